@@ -87,7 +87,6 @@ export interface Event {
 export interface Answered {
   id: string;
   fingerprint: string;
-  status: number;
   body: unknown;
   /** Journals of earlier versions do not say. */
   answeredAt?: number;

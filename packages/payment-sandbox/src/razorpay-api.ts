@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { SandboxConfig } from './config';
-import { rememberAnswer, rememberedAnswer } from './answers';
+import { answerOnce } from './answers';
 import { newId, now } from './ids-and-times';
 import type { Ledger } from './ledger';
 import { razorpayShapes } from './shapes';
@@ -122,18 +121,13 @@ export function razorpayApi(
     const key = request.headers['x-refund-idempotency'];
     if (typeof key !== 'string' || !KEY.test(key))
       return refuse(reply, 400, 'The idempotency key is not valid.');
-    const id = `razorpay ${key}`;
-    const fingerprint = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
-    const known = rememberedAnswer(ledger, id);
-    if (known && known.fingerprint !== fingerprint) {
-      return refuse(reply, 400, 'Different request body for the same idempotency key');
-    }
-    if (known) return known.body;
-    const refund = razorpayShapes.refund(
-      await till.refund(request.params.id, body.amount ?? null, body.notes),
+    const { id } = request.params;
+    const call = { id: `razorpay ${key}`, asked: request.body };
+    const answer = await answerOnce(ledger, call, async () =>
+      razorpayShapes.refund(await till.refund(id, body.amount ?? null, body.notes)),
     );
-    rememberAnswer(ledger, { id, fingerprint, body: refund });
-    return refund;
+    if (answer) return answer.body;
+    return refuse(reply, 400, 'Different request body for the same idempotency key');
   });
   app.get<{ Params: { id: string } }>('/v1/payments/:id/refunds', ({ params, query }) => {
     const refunds = ledger.all('refunds').filter(({ paymentId }) => paymentId === params.id);

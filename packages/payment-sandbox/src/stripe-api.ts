@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { SandboxConfig } from './config';
-import { rememberAnswer, rememberedAnswer } from './answers';
+import { answerOnce } from './answers';
 import { newId, now } from './ids-and-times';
 import type { Ledger } from './ledger';
 import { stripeShapes } from './shapes';
@@ -165,7 +164,6 @@ function listed(rows: { id: string }[], { limit, starting_after, url }: Listing)
   return { object: 'list', data: rows.slice(from, from + limit), has_more, url };
 }
 
-/** A call with a key that was used before gets the first answer again, whatever it was. */
 async function once(
   ledger: Ledger,
   reply: FastifyReply,
@@ -174,18 +172,12 @@ async function once(
   const { request } = reply;
   const key = request.headers['idempotency-key'];
   const id = typeof key === 'string' ? `stripe ${key}` : newId('once');
-  const fingerprint = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
-  const known = rememberedAnswer(ledger, id);
-  if (known && known.fingerprint !== fingerprint) {
-    return refuse(reply, 400, {
-      type: 'idempotency_error',
-      message: 'Keys for idempotent requests can only be used with the same parameters.',
-    });
-  }
-  if (known) return reply.code(known.status).send(known.body);
-  const body = await work();
-  rememberAnswer(ledger, { id, fingerprint, body });
-  return reply.send(body);
+  const answer = await answerOnce(ledger, { id, asked: request.body }, work);
+  if (answer) return reply.send(answer.body);
+  return refuse(reply, 400, {
+    type: 'idempotency_error',
+    message: 'Keys for idempotent requests can only be used with the same parameters.',
+  });
 }
 
 function unknown(reply: FastifyReply, what: string): FastifyReply {
