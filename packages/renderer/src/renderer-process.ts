@@ -1,17 +1,12 @@
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import os from 'node:os';
 import type { z } from 'zod';
 import type { ReadApi } from '@handloom/contracts/pages';
 import { endWithParent } from './end-with-parent';
-import { processorMs, queuedMs } from './processor-time';
 import { answer, type Ask, type ReadAnswer } from './protocol';
+import { watchOneAsk } from './watch-one-ask';
 import { openNote } from './whereabouts-note';
 
-/** A page is some 20 ms of work, and ten times that when code runs for the first time. */
-const HOLDS_AFTER_MS = 1_000;
-/** Without having waited for a processor: it waits for what never comes, or is stopped. */
-const GONE_AFTER_MS = 10_000;
-const LOOK_EVERY_MS = 50;
 const MAX_MEGABYTES = 192;
 const LAST_WORDS = 4_000;
 const LOWEST_PRIORITY = os.constants.priority.PRIORITY_LOW;
@@ -43,20 +38,9 @@ export interface ProgramToRun {
  * time. An ask that holds it for a second of processor time ends it: code that never ends lets nothing
  * else be heard.
  */
-export function startProcess(
-  { program, execArgv = [], niceness = 0 }: ProgramToRun,
-  read?: ReadApi,
-) {
+export function startProcess(program: ProgramToRun, read?: ReadApi) {
   const note = openNote();
-  const child = fork(program, {
-    serialization: 'advanced',
-    execArgv: [...execArgv, `--max-old-space-size=${MAX_MEGABYTES}`],
-    env: { NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc', note.fd],
-  });
-  if (child.pid !== undefined) {
-    os.setPriority(child.pid, Math.min(os.getPriority() + niceness, LOWEST_PRIORITY));
-  }
+  const child = forkProgram(program, note.fd);
   const stopWaiting = child.pid === undefined ? undefined : endWithParent(child.pid);
   let lastWords = '';
   let killedFor: string | undefined;
@@ -97,40 +81,14 @@ export function startProcess(
       isReady = true;
       return;
     }
-    if (data.kind === 'read') return void readFor(data.url);
+    if (data.kind === 'read') {
+      return void readFor(data.url, read).then((told) => child.connected && child.send(told));
+    }
     const asked = waiting;
     waiting = undefined;
     if (data.kind === 'failed') asked?.reject(new Error(data.sentence));
     else asked?.resolve(data.value);
   });
-  const readFor = async (url: string) => {
-    const told: ReadAnswer = await (
-      read ? read(url) : Promise.reject(new Error('Not asked for.'))
-    ).then(
-      (body) => ({ kind: 'read', body }),
-      (error: unknown) => ({ kind: 'read', failure: String(error) }),
-    );
-    if (child.connected) child.send(told);
-  };
-
-  const watchOver = () => {
-    const began = performance.now();
-    const pid = child.pid ?? 0;
-    const queuedBefore = queuedMs(pid);
-    let before: number | null | undefined;
-    return setInterval(() => {
-      const took = performance.now() - began - (queuedMs(pid) - queuedBefore);
-      const used = processorMs(pid);
-      // From the first look on: most asks are answered before it. Reading its own program is no page's work, and takes
-      // seconds where that is compiled meanwhile.
-      if (!isReady) before = used;
-      before ??= used;
-      // On a busy machine time passes in which the process cannot run, which is nobody's fault.
-      const worked = used === null ? took : used - (before ?? 0);
-      if (worked > HOLDS_AFTER_MS) kill(`one page held it for ${Math.round(worked)} ms`);
-      else if (took > GONE_AFTER_MS) kill(`it gave no answer for ${Math.round(took)} ms`);
-    }, LOOK_EVERY_MS);
-  };
 
   return {
     ended,
@@ -138,8 +96,9 @@ export function startProcess(
     /** @throws RendererEnded; Error with what the renderer says, or when its answer is not what it must be */
     async ask<Answer>(ask: Ask, shape: z.ZodType<Answer>): Promise<Answer> {
       if (over) throw over;
-      if (child.pid === undefined) throw await ended;
-      const watch = watchOver();
+      const { pid } = child;
+      if (pid === undefined) throw await ended;
+      const stopWatching = watchOneAsk({ pid, isReady: () => isReady, kill });
       try {
         const value = await new Promise<unknown>((resolve, reject) => {
           waiting = { resolve, reject };
@@ -150,8 +109,33 @@ export function startProcess(
         });
         return shape.parse(value);
       } finally {
-        clearInterval(watch);
+        stopWatching();
       }
     },
   };
+}
+
+function forkProgram(
+  { program, execArgv = [], niceness = 0 }: ProgramToRun,
+  noteFd: number,
+): ChildProcess {
+  const child = fork(program, {
+    serialization: 'advanced',
+    execArgv: [...execArgv, `--max-old-space-size=${MAX_MEGABYTES}`],
+    env: { NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', noteFd],
+  });
+  if (child.pid !== undefined) {
+    os.setPriority(child.pid, Math.min(os.getPriority() + niceness, LOWEST_PRIORITY));
+  }
+  return child;
+}
+
+async function readFor(url: string, read?: ReadApi): Promise<ReadAnswer> {
+  try {
+    if (!read) throw new Error('Not asked for.');
+    return { kind: 'read', body: await read(url) };
+  } catch (error) {
+    return { kind: 'read', failure: String(error) };
+  }
 }

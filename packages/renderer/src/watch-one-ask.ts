@@ -1,0 +1,34 @@
+import { processorMs, queuedMs } from './processor-time';
+
+/** A page is some 20 ms of work, and ten times that when code runs for the first time. */
+const HOLDS_AFTER_MS = 1_000;
+/** Without having waited for a processor: it waits for what never comes, or is stopped. */
+const GONE_AFTER_MS = 10_000;
+const LOOK_EVERY_MS = 50;
+
+interface Watched {
+  pid: number;
+  /** Whether it has read its own program. */
+  isReady(): boolean;
+  kill(why: string): void;
+}
+
+/** Ends a process that one ask holds, or that gives it no answer. @returns stops watching, once the ask is answered */
+export function watchOneAsk({ pid, isReady, kill }: Watched): () => void {
+  const began = performance.now();
+  const queuedBefore = queuedMs(pid);
+  let before: number | null | undefined;
+  const looking = setInterval(() => {
+    const took = performance.now() - began - (queuedMs(pid) - queuedBefore);
+    const used = processorMs(pid);
+    // From the first look on: most asks are answered before it. Reading its own program is no page's work, and takes
+    // seconds where that is compiled meanwhile.
+    if (!isReady()) before = used;
+    before ??= used;
+    // On a busy machine time passes in which the process cannot run, which is nobody's fault.
+    const worked = used === null ? took : used - (before ?? 0);
+    if (worked > HOLDS_AFTER_MS) kill(`one page held it for ${Math.round(worked)} ms`);
+    else if (took > GONE_AFTER_MS) kill(`it gave no answer for ${Math.round(took)} ms`);
+  }, LOOK_EVERY_MS);
+  return () => clearInterval(looking);
+}
