@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LaunchedProcess } from './launched-process';
 import type { ProcessIdentity } from './process-identity';
+import { watchAnswers } from './watch-answers';
 
 export type PartState = 'running' | 'restarting' | 'stopped';
 
@@ -50,10 +51,6 @@ export interface SuperviseOptions extends Plan {
   healthyAfterMs?: number;
 }
 
-/** Looks without an answer until a part is held to hang: half a minute, in which a busy machine recovers. */
-const SILENT_LOOKS = 10;
-/** Who has never answered may still be starting. */
-const SILENT_LOOKS_AT_FIRST = 30;
 const HANGING_STOP_MS = 500;
 const LOOK_READY_EVERY_MS = 50;
 
@@ -85,9 +82,10 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPa
     const { answers } = plan;
     current = launched;
     const launchedAt = performance.now();
-    state = state === 'stopped' ? 'stopped' : 'running';
+    if (state !== 'stopped') state = 'running';
     options.onLaunch?.(launched.identity);
-    const watch = answers ? watchFor(launched, answers) : null;
+    const onHanging = () => void launched.stop(HANGING_STOP_MS);
+    const watch = answers ? watchAnswers({ answers, lookEveryMs, onHanging }) : null;
     void launched.exited.then((reason) => {
       watch?.end();
       if (current !== launched) return;
@@ -95,23 +93,6 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPa
       if (performance.now() - launchedAt >= healthyAfterMs) delayMs = firstDelayMs;
       scheduleRestart(watch?.hangs() ? `${options.name} gave no answer any more` : reason);
     });
-  };
-  const watchFor = (launched: LaunchedProcess, isThere: () => Promise<boolean>) => {
-    let silent = 0;
-    let mostSilent = SILENT_LOOKS_AT_FIRST;
-    let asking = false;
-    const look = setInterval(() => {
-      if (asking) return;
-      asking = true;
-      void isThere().then((isAnswered) => {
-        asking = false;
-        silent = isAnswered ? 0 : silent + 1;
-        if (isAnswered) mostSilent = SILENT_LOOKS;
-        if (silent >= mostSilent) void launched.stop(HANGING_STOP_MS);
-      });
-    }, lookEveryMs);
-    look.unref();
-    return { end: () => clearInterval(look), hangs: () => silent >= mostSilent };
   };
   const scheduleRestart = (reason: string) => {
     if (state === 'stopped') return;
