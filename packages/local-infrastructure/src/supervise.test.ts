@@ -128,11 +128,16 @@ describe('when a part', () => {
   async function restarting() {
     const next = stillThere(2);
     let come = () => undefined as void;
-    const launches = [deadAtOnce(), new Promise((resolve) => (come = () => resolve(next)))];
+    let fail = come;
+    const onItsWay = new Promise((resolve, reject) => {
+      come = () => resolve(next);
+      fail = () => reject(new Error('weaver cannot be started'));
+    });
+    const launches = [deadAtOnce(), onItsWay];
     const launch = async () => (await launches.shift()) as LaunchedProcess;
     const supervised = await supervise({ name: 'weaver', launch, firstDelayMs: 10 });
     await later(10);
-    return { supervised, next, come };
+    return { supervised, next, come, fail };
   }
 
   test('is stopped while its next process is on its way, then that one is ended too', async () => {
@@ -152,6 +157,16 @@ describe('when a part', () => {
     expect(next.stop).toHaveBeenCalled();
     expect(other.stop).not.toHaveBeenCalled();
     expect(supervised.identity?.pid).toBe(3);
+  });
+
+  test('is replaced while its next process is on its way, and that one cannot be started, then nothing starts beside the other one', async () => {
+    const { supervised, fail } = await restarting();
+    const launch = jest.fn(async () => stillThere(3));
+    await supervised.replaceBy(replacement('', { launch }));
+    fail();
+    await later(60_000);
+    expect(launch).toHaveBeenCalledTimes(1);
+    expect(supervised.state).toBe('running');
   });
 
   test('is stopped just as another one is ready, then that one is ended, and takes no place', async () => {

@@ -71,8 +71,7 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPa
   let timer: NodeJS.Timeout | null = null;
   let launching: Promise<void> | null = null;
 
-  const launch = async () => {
-    const asked = plan;
+  const launch = async (asked: Plan) => {
     const launched = await asked.launch();
     // Another one has taken its place by now.
     if (asked !== plan) return launched.stop(HANGING_STOP_MS);
@@ -100,14 +99,15 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPa
     options.onExit?.(reason, delayMs);
     timer = setTimeout(() => {
       restarts += 1;
-      launching = launch().catch((error: unknown) =>
-        scheduleRestart(error instanceof Error ? error.message : String(error)),
-      );
+      const asked = plan;
+      launching = launch(asked).catch((error: unknown) => {
+        if (asked === plan) scheduleRestart(error instanceof Error ? error.message : String(error));
+      });
     }, delayMs);
     delayMs = Math.min(delayMs * 2, longestDelayMs);
   };
 
-  await launch();
+  await launch(plan);
   return {
     name: options.name,
     get state() {
