@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SqlTransaction } from '../database/sql-transaction';
-import { keepRevocations, readRevocations } from './kept-revocations';
 import type { NatsLink } from '../events/nats-link';
 import { revocationList, type Revocation } from './revocation-list';
 import { hearRevocations } from './revocation-news';
 import { revocationQuestions } from './revocation-questions';
+import { revocationStore } from './revocation-store';
 import { ShopError } from '../shop-error';
 import type { Viewer } from './sessions';
 
@@ -35,37 +35,17 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
   const listeners: ((revocation: Revocation) => void)[] = [];
   const closing = new AbortController();
   const { signal } = closing;
-  let unkept: Revocation[] = [];
-  let knowsOwn = !database;
-  let keeping: Promise<void> | null = null;
+  const store = revocationStore(database, {
+    onRead: (revocations) => revocations.forEach((known) => list.add(known)),
+    onFailure: (error) => {
+      if (!signal.aborted) log.warn({ err: error }, 'revoked sessions could not be kept yet');
+    },
+  });
 
   const take = (revocation: Revocation) => {
     if (!list.add(revocation)) return;
-    if (database) unkept.push(revocation);
+    store.add(revocation);
     for (const listener of listeners) listener(revocation);
-  };
-  const keepOnce = async (store: SqlTransaction) => {
-    const writing = unkept;
-    unkept = [];
-    try {
-      if (!knowsOwn) {
-        const { revocations } = await readRevocations(store);
-        revocations.forEach((known) => list.add(known));
-      }
-      knowsOwn = true;
-      await keepRevocations(store, writing);
-    } catch (error) {
-      unkept = [...writing, ...unkept];
-      if (!signal.aborted) log.warn({ err: error }, 'revoked sessions could not be kept yet');
-    }
-  };
-  /** Reads what is kept, once, and writes what is not yet. */
-  const keep = async () => {
-    if (!database) return;
-    keeping ??= keepOnce(database).finally(() => {
-      keeping = null;
-    });
-    await keeping;
   };
   const questions = revocationQuestions({
     log,
@@ -73,7 +53,7 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
     onAsked(revocations) {
       revocations.forEach(take);
       // What was heard counts already: a slow database holds up no further question.
-      void keep();
+      void store.keep();
     },
   });
   const forgetting = setInterval(() => list.forgetOld(), FORGET_EVERY_MS).unref();
@@ -83,10 +63,10 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
     log,
     onRevocation(revocation) {
       take(revocation);
-      void keep();
+      void store.keep();
     },
   });
-  await keep();
+  await store.keep();
   const started = questions.start();
   await Promise.race([started, pause(START_WITHIN_MS, null, { signal, ref: false })]);
 
@@ -102,7 +82,7 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
     async has(session: Viewer): Promise<boolean> {
       if (list.has(session)) return true;
       if (!isKnown()) await questions.makeSure();
-      if (!knowsOwn || !isKnown()) {
+      if (!store.isRead() || !isKnown()) {
         throw new ShopError(503, 'This part of the shop is busy. Please try again in a moment.', {
           code: 'sessions-unknown',
           headers: { 'retry-after': '2' },
@@ -112,7 +92,7 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
     },
     /** As `has`, without asking: undefined while it is not known. */
     knows: (session: Viewer): boolean | undefined =>
-      list.has(session) || (knowsOwn && isKnown() ? false : undefined),
+      list.has(session) || (store.isRead() && isKnown() ? false : undefined),
     /** Whether it has been heard that the session ended. */
     hasHeardOf: (session: Viewer): boolean => list.has(session),
     onRevoked(listener: (revocation: Revocation) => void) {
@@ -123,7 +103,7 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
       clearInterval(forgetting);
       await questions.close();
       await started;
-      await keeping;
+      await store.rest();
     },
   };
 }
