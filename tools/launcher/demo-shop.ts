@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { step } from './progress';
 import { runProgram } from './run-program';
-import type { Surroundings } from './services';
+import type { Surroundings } from './told-variables';
 
 /**
  * Fills the catalogue on the first run, and again when the wanted number of products or the database

@@ -19,7 +19,8 @@ import { say, step } from './progress';
 import { releaseLocalBuilds } from './releases';
 import { followServiceReleases } from './follow-services';
 import { liveServiceBuilds } from './service-builds';
-import { rollbackKeyOf, startServices } from './services';
+import { startServices } from './services';
+import { rollbackKeyOf } from './told-variables';
 import { sessionKeys } from './session-keys';
 import type { Settings } from './settings';
 
