@@ -51,6 +51,8 @@ const environment = z.object({
     .optional(),
 });
 
+type Values = z.infer<typeof environment>;
+
 export interface Settings {
   /** 0: any free port. */
   port: number;
@@ -91,51 +93,10 @@ export function readSettings(
   source: Record<string, string | undefined>,
   workingFolder = process.cwd(),
 ): Settings {
-  const given = Object.entries(source).filter(([, value]) => value !== '');
-  const parsed = environment.safeParse(Object.fromEntries(given));
-  if (!parsed.success) {
-    const [problem] = parsed.error.issues;
-    throw new Error(`${problem?.path.join('.')} ${problem?.message}.`);
-  }
-  const values = parsed.data;
+  const values = parse(source);
+  const problem = problemOf(values);
+  if (problem) throw new Error(problem);
   const isProduction = values.NODE_ENV === 'production';
-  if (isProduction && !(values.ADMIN_EMAIL && values.ADMIN_PASSWORD)) {
-    throw new Error(
-      'With NODE_ENV=production there is no default admin: set ADMIN_EMAIL and ADMIN_PASSWORD.',
-    );
-  }
-  if (isProduction && values.ADMIN_PASSWORD === DEMO_ADMIN.password) {
-    throw new Error(
-      'ADMIN_PASSWORD is the one of the demo, which everyone may read: choose another with NODE_ENV=production.',
-    );
-  }
-  if (isProduction && !values.SESSION_PRIVATE_KEY) {
-    throw new Error(
-      'With NODE_ENV=production no session key is generated: set SESSION_PRIVATE_KEY to the base64 of an Ed25519 key, made by `openssl genpkey -algorithm ed25519 | base64 -w0`.',
-    );
-  }
-  if (isProduction && !values.RELEASE_PUBLIC_KEYS) {
-    throw new Error(
-      'With NODE_ENV=production no keys of teams are generated: set RELEASE_PUBLIC_KEYS to the public key of each part’s team and of the gateways, made by `npm run release -- mf-cart --new-key`.',
-    );
-  }
-  const problem = values.NATS_URL && natsAddressProblem(values.NATS_URL);
-  if (problem) throw new Error(`NATS_URL ${problem}.`);
-  if (isProduction && values.NATS_URL && !values.NATS_KEYS) {
-    throw new Error(
-      'With NODE_ENV=production each part has its own login at NATS: set NATS_KEYS to the folder that `npm run nats-users` made.',
-    );
-  }
-  if (isProduction && values.SMTP_URL && !values.SHOP_ORIGIN) {
-    throw new Error(
-      'With NODE_ENV=production links in mails must not lead to localhost: set SHOP_ORIGIN to the address of the shop, such as https://shop.example.',
-    );
-  }
-  if (values.SHOP_COPIES > 1 && values.TRUST_PROXY) {
-    throw new Error(
-      'SHOP_COPIES tries several copies on one machine; behind a proxy of your own run them as deploy/ does (docs/operations.md), or leave TRUST_PROXY out.',
-    );
-  }
   const dataDir = path.resolve(workingFolder, values.SHOP_DATA_DIR);
   return {
     port: values.PORT,
@@ -162,8 +123,54 @@ export function readSettings(
   };
 }
 
+function parse(source: Record<string, string | undefined>): Values {
+  const given = Object.entries(source).filter(([, value]) => value !== '');
+  const parsed = environment.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  const [problem] = parsed.error.issues;
+  throw new Error(`${problem?.path.join('.')} ${problem?.message}.`);
+}
+
+/** Why a shop must not be started so: what is good enough for a demo may be open to everybody in production. */
+function problemOf(values: Values): string | undefined {
+  const isProduction = values.NODE_ENV === 'production';
+  const natsProblem = values.NATS_URL && natsAddressProblem(values.NATS_URL);
+  const problems: [unknown, string][] = [
+    [
+      isProduction && !(values.ADMIN_EMAIL && values.ADMIN_PASSWORD),
+      'With NODE_ENV=production there is no default admin: set ADMIN_EMAIL and ADMIN_PASSWORD.',
+    ],
+    [
+      isProduction && values.ADMIN_PASSWORD === DEMO_ADMIN.password,
+      'ADMIN_PASSWORD is the one of the demo, which everyone may read: choose another with NODE_ENV=production.',
+    ],
+    [
+      isProduction && !values.SESSION_PRIVATE_KEY,
+      'With NODE_ENV=production no session key is generated: set SESSION_PRIVATE_KEY to the base64 of an Ed25519 key, made by `openssl genpkey -algorithm ed25519 | base64 -w0`.',
+    ],
+    [
+      isProduction && !values.RELEASE_PUBLIC_KEYS,
+      'With NODE_ENV=production no keys of teams are generated: set RELEASE_PUBLIC_KEYS to the public key of each part’s team and of the gateways, made by `npm run release -- mf-cart --new-key`.',
+    ],
+    [natsProblem, `NATS_URL ${natsProblem}.`],
+    [
+      isProduction && values.NATS_URL && !values.NATS_KEYS,
+      'With NODE_ENV=production each part has its own login at NATS: set NATS_KEYS to the folder that `npm run nats-users` made.',
+    ],
+    [
+      isProduction && values.SMTP_URL && !values.SHOP_ORIGIN,
+      'With NODE_ENV=production links in mails must not lead to localhost: set SHOP_ORIGIN to the address of the shop, such as https://shop.example.',
+    ],
+    [
+      values.SHOP_COPIES > 1 && values.TRUST_PROXY,
+      'SHOP_COPIES tries several copies on one machine; behind a proxy of your own run them as deploy/ does (docs/operations.md), or leave TRUST_PROXY out.',
+    ],
+  ];
+  return problems.find(([isSo]) => isSo)?.[1];
+}
+
 function natsKeysDir(
-  { NATS_URL: url, NATS_KEYS: folder }: z.infer<typeof environment>,
+  { NATS_URL: url, NATS_KEYS: folder }: Values,
   dataDir: string,
   workingFolder: string,
 ): string | undefined {
@@ -172,7 +179,7 @@ function natsKeysDir(
 }
 
 /** One of them is enough: svc-orders says what is missing beside it. */
-function hasPaymentKeys(values: z.infer<typeof environment>): boolean {
+function hasPaymentKeys(values: Values): boolean {
   return [
     values.STRIPE_SECRET_KEY,
     values.STRIPE_WEBHOOK_SECRET,
