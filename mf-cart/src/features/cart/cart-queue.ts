@@ -2,7 +2,8 @@ import toast from 'react-hot-toast';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CartItem } from '@handloom/contracts/cart';
 import { getCart } from './api/server-cart';
-import { isUnanswered, send, sendOnce } from './send-call';
+import { withoutLines } from './cart-rules';
+import { createClickRest } from './click-rest';
 import {
   afterCall,
   CLEARED,
@@ -14,14 +15,12 @@ import {
   type PendingChanges,
   type Wish,
 } from './pending-changes';
+import { isUnanswered, send, sendOnce } from './send-call';
+import { createWishOutcomes } from './wish-outcomes';
 
-/** A quantity that is still being clicked is sent when it has rested for this long. */
-const REST_MS = 400;
 const FALLBACK = 'The cart could not be changed. Please try again.';
 /** One toast says why, however many changes fail at once. */
 const FAILURE_TOAST = 'cart-failure';
-/** In the place of a line's id: the wish to empty the cart. */
-const CLEAR = '';
 
 export interface QueueState {
   /** Under way to the server; at most one call is. */
@@ -59,41 +58,19 @@ export interface CartQueue {
  */
 export function createCartQueue(known: KnownCart): CartQueue {
   const store = createStore<QueueState>(() => ({ sending: NOTHING, waiting: NOTHING }));
-  const outcomes = new Map<string, ((done: boolean) => void)[]>();
+  const clicks = createClickRest();
+  const outcomes = createWishOutcomes();
   let working: Promise<void> | null = null;
   let isOutdated = false;
   /** Why the lines of this browser are not in the shop's cart. */
   let notFolded: unknown = null;
   let refused = 0;
-  let lastClick = 0;
-  let notBefore = 0;
-  let hurry = () => {};
 
   const pending = () => store.getState();
-  const wait = (change: (waiting: PendingChanges) => PendingChanges) =>
-    store.setState(({ waiting }) => ({ waiting: change(waiting) }));
-
-  function begin(id: string): Promise<boolean> {
-    const outcome = new Promise<boolean>((resolve) => {
-      outcomes.set(id, [...(outcomes.get(id) ?? []), resolve]);
-    });
-    void work();
-    return outcome;
-  }
-
-  /** Tells those who wait for lines of which nothing is pending any more. */
-  function settle(done: boolean): void {
+  const settle = (done: boolean) => {
     const { sending, waiting } = pending();
-    const isPending = (id: string) =>
-      id === CLEAR
-        ? sending.cleared || waiting.cleared
-        : sending.wishes.has(id) || waiting.wishes.has(id);
-    for (const [id, resolvers] of outcomes) {
-      if (isPending(id)) continue;
-      outcomes.delete(id);
-      for (const resolve of resolvers) resolve(done);
-    }
-  }
+    outcomes.settle(done, [sending, waiting]);
+  };
 
   function work(): Promise<void> {
     working ??= workOff();
@@ -101,10 +78,10 @@ export function createCartQueue(known: KnownCart): CartQueue {
   }
 
   async function workOff(): Promise<void> {
-    window.addEventListener('pagehide', sendAll);
+    window.addEventListener('pagehide', leave);
     do await doNext();
     while (isOutdated || nextCall(pending().waiting));
-    window.removeEventListener('pagehide', sendAll);
+    window.removeEventListener('pagehide', leave);
     // Not in a `finally`, which runs later: a wish that is made meanwhile would wait for ever.
     working = null;
     settle(true);
@@ -119,7 +96,7 @@ export function createCartQueue(known: KnownCart): CartQueue {
       if (nextCall(pending().waiting)) giveUp(error);
       return ask();
     }
-    await rest();
+    await clicks.over();
     const next = nextCall(pending().waiting);
     if (!next) return isOutdated ? ask() : undefined;
     store.setState({ sending: next.sending, waiting: next.waiting });
@@ -162,25 +139,8 @@ export function createCartQueue(known: KnownCart): CartQueue {
     if (items) known.write(items);
   }
 
-  /** Until the last click is `REST_MS` old, or somebody is in a hurry. */
-  async function rest(): Promise<void> {
-    while (notBefore > Date.now()) {
-      await new Promise<void>((resolve) => {
-        hurry = resolve;
-        setTimeout(resolve, notBefore - Date.now());
-        // The page may be about to close.
-        document.addEventListener('visibilitychange', sendNow, { once: true });
-      });
-    }
-  }
-
-  function sendNow(): void {
-    notBefore = 0;
-    hurry();
-  }
-
   /** The shopper leaves: what waits for its turn goes out with the page, which hears no answers. */
-  function sendAll(): void {
+  function leave(): void {
     let next = nextCall(pending().waiting);
     for (; next; next = nextCall(next.waiting)) void sendOnce(next.call).catch(() => undefined);
     store.setState({ waiting: NOTHING });
@@ -188,26 +148,28 @@ export function createCartQueue(known: KnownCart): CartQueue {
     isOutdated = true;
   }
 
+  function begin(waiting: PendingChanges, isWished: (changes: PendingChanges) => boolean) {
+    store.setState({ waiting });
+    const outcome = outcomes.of(isWished);
+    void work();
+    return outcome;
+  }
+
   return {
     store,
     wish(id, wish) {
-      const now = Date.now();
-      const isClicking = wish.kind === 'set' && now - lastClick < REST_MS;
-      lastClick = now;
-      if (isClicking) notBefore = now + REST_MS;
-      else sendNow();
-      const before = laidOver(known.folded(), pending().sending);
-      wait((waiting) => withWish(waiting, { id, wish }, before));
-      return begin(id);
+      clicks.clicked(wish.kind === 'set');
+      const { sending, waiting } = pending();
+      const before = laidOver(known.folded(), sending);
+      return begin(withWish(waiting, { id, wish }, before), ({ wishes }) => wishes.has(id));
     },
     clear() {
-      sendNow();
-      wait(() => CLEARED);
-      return begin(CLEAR);
+      clicks.end();
+      return begin(CLEARED, ({ cleared }) => cleared);
     },
     async settled() {
       const refusedBefore = refused;
-      sendNow();
+      clicks.end();
       await work();
       if (refused !== refusedBefore) return false;
       // Ordered now, they would come into the cart once more.
@@ -224,7 +186,7 @@ export function createCartQueue(known: KnownCart): CartQueue {
     },
     forget(ids) {
       const items = known.read();
-      if (items) known.write(items.filter(({ _id }) => !ids.includes(_id)));
+      if (items) known.write(withoutLines(items, ids));
     },
   };
 }
