@@ -39,7 +39,7 @@ export function CheckoutPage() {
 function CheckoutOf({ userId }: { userId: string }) {
   const cart = useCart();
   const fields = useShippingFields(userId);
-  const { place, phase, ordered, failure, dismissFailure } = usePlaceOrder(cart);
+  const { place, phase, ordered, failure, dismissFailure } = usePlaceOrder(userId, cart);
   // While an order is under way its lines stand here, whatever becomes of the cart elsewhere meanwhile.
   const items = ordered ?? cart.items;
   const [notice, setNotice] = useState<Notice | null>(null);

@@ -9,7 +9,7 @@ import { cartTotals, chargedOf } from '../cart/cart-total';
 import { ShippingNote } from '../cart/shipping-note';
 import type { PaymentMethod } from './api/get-payment-methods';
 import styles from './order-summary.module.scss';
-import type { Phase } from './use-place-order';
+import type { Phase } from './settle-order';
 
 interface OrderSummaryProps {
   items: CartItem[];

@@ -24,7 +24,7 @@ const cart = {
 } as unknown as Cart;
 
 function Checkout() {
-  const { place, phase, failure } = usePlaceOrder(cart);
+  const { place, phase, failure } = usePlaceOrder(SHOPPER._id, cart);
   return (
     <>
       <button onClick={() => void place(items, ORDER.user)}>{phase}</button>

@@ -1,0 +1,55 @@
+import type { CartItem } from '@handloom/contracts/cart';
+import type { CheckoutForm, PlaceOrder } from '@handloom/contracts/orders';
+import { askUntilAnswered, type Outcome } from './ask-until-answered';
+import { closeAttempt, markTold, openAttempt, ordersTheSame, type Attempt } from './attempt';
+import { isStillSo } from './is-still-so';
+import { orderOf } from './order-of';
+
+/** `checking`: an answer was lost, and the shop is asked what became of the order. */
+export type Phase = 'idle' | 'sending' | 'checking';
+
+export interface Asking {
+  signal: AbortSignal;
+  onPhase(phase: Phase): void;
+}
+
+/** An order, which may be an earlier one than the shopper has just wished, and what became of it. */
+export interface Settled {
+  order: PlaceOrder;
+  outcome: Outcome;
+}
+
+/** What becomes of the order of these lines. Null: the shop's cart holds others by now, and nothing was sent. */
+export async function settleOrder(
+  shopper: string,
+  { items, form }: { items: CartItem[]; form: CheckoutForm },
+  asking: Asking,
+): Promise<Settled | null> {
+  const order = orderOf(items, form);
+  const attempt = await openAttempt(shopper, order);
+  // Another tab's attempt is found as it was stored. This one has been made just now: where that tab
+  // was answered before, the shop's cart tells.
+  const isNew = attempt.order === order;
+  if (isNew && !(await isStillSo(items))) {
+    closeAttempt(shopper, attempt);
+    return null;
+  }
+  if (ordersTheSame(attempt, order)) return settleAttempt(shopper, attempt, asking);
+  // First it must be known what became of the earlier one: it may have taken this very cart.
+  asking.onPhase('checking');
+  const earlier = await settleAttempt(shopper, attempt, asking);
+  if (earlier.outcome.kind !== 'refused') return earlier;
+  asking.onPhase('sending');
+  return settleAttempt(shopper, await openAttempt(shopper, order), asking);
+}
+
+export async function settleAttempt(
+  shopper: string,
+  attempt: Attempt,
+  { signal, onPhase }: Asking,
+): Promise<Settled> {
+  const outcome = await askUntilAnswered(attempt, { signal, onLost: () => onPhase('checking') });
+  if (outcome.kind === 'broken') markTold(shopper, attempt);
+  else if (outcome.kind !== 'unknown') closeAttempt(shopper, attempt);
+  return { order: attempt.order, outcome };
+}
