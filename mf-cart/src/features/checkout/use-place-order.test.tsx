@@ -169,3 +169,15 @@ test('when the page is left, then nobody goes on asking there, and what is unans
   expect(signal?.aborted).toBe(true);
   expect(unansweredAttempt(SHOPPER._id)).not.toBeNull();
 });
+
+test('when the page is left while the last change of the cart is on its way, then nothing is ordered behind the shopper', async () => {
+  let settle = (_done: boolean) => {};
+  const settled = () => new Promise<boolean>((resolve) => (settle = resolve));
+  jest.spyOn(cart, 'settled').mockImplementationOnce(settled);
+  const { unmount } = open();
+  await press();
+  unmount();
+  await act(async () => settle(true));
+  expect(ask).not.toHaveBeenCalled();
+  expect(unansweredAttempt(SHOPPER._id)).toBeNull();
+});

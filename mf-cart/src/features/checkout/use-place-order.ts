@@ -60,6 +60,8 @@ export function usePlaceOrder(shopper: string, cart: Cart) {
     begin({ phase: 'sending', items }, async (asking) => {
       // What the shopper changed last must be at the shop first; a refused change was told already.
       if (!(await cart.settled())) return true;
+      // Whoever has left the page meanwhile is led nowhere, and orders nothing when they come back.
+      asking.signal.throwIfAborted();
       const settled = await settleOrder(shopper, { items, form }, asking);
       if (settled) return conclude(settled);
       setFailure(CART_CHANGED);
