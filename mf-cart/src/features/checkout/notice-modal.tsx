@@ -1,11 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
-
-export interface Notice {
-  title: string;
-  text: string;
-}
+import type { Notice } from './notices';
 
 interface NoticeModalProps {
   notice: Notice | null;
