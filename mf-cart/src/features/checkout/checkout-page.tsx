@@ -35,17 +35,18 @@ function CheckoutOf({ userId }: { userId: string }) {
   const [asking, setAsking] = useState<CheckoutForm | null>(null);
   const placeOrder = useRef<HTMLButtonElement>(null);
 
+  // Enter comes where Place Order rests: nobody knows yet what the cart holds, or it is being ordered.
+  const canOrder = cart.ready && phase === 'idle';
   const submit = (form: CheckoutForm) => {
-    if (!cart.ready) return undefined;
+    if (!canOrder) return undefined;
     const obstacle = cartNotice(cart);
     if (obstacle) return setNotice(obstacle);
     const isUnderWay = waiting && paymentNewsOf(waiting) === 'unheard';
-    if (isUnderWay && phase === 'idle') return setAsking(form);
+    if (isUnderWay) return setAsking(form);
     return place(cart.items, form);
   };
   const refuse = (why: Refusal): boolean => {
-    // Enter comes where Place Order rests, and nobody knows yet what the cart holds.
-    if (!cart.ready) return false;
+    if (!canOrder) return false;
     const isEmpty = cart.items.length === 0;
     setNotice(isEmpty ? EMPTY_CART : formNotice(why));
     return !isEmpty;

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerWith } from '../testing/cart-shop';
-import { keysOf, open, placeOrder, ready, shop } from '../testing/opened-checkout';
+import { keysOf, open, placeOrder, prefilled, ready, shop } from '../testing/opened-checkout';
 
 beforeEach(() => {
   localStorage.clear();
@@ -31,4 +31,18 @@ test('when the page is reloaded before the answer, then it goes on by itself wit
   const [second] = again.filter(({ call }) => call === 'POST /api/orders');
   expect(keysOf(again)).toEqual(keysOf(sent).slice(0, 1));
   expect(second?.body).toEqual(first?.body);
+});
+
+test('when the cart is gone because its order is under way, then Enter in a field does not call it empty', async () => {
+  open();
+  await ready();
+  await userEvent.click(await placeOrder());
+  await screen.findByText('Checking your order …');
+  cleanup();
+  const sent = open({ 'GET /api/cart': [] });
+  await prefilled();
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/cart'));
+  await userEvent.type(screen.getByLabelText('City'), '{Enter}');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
