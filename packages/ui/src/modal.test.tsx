@@ -149,6 +149,18 @@ test.each([
   expect(closed).toEqual(['Refund']);
 });
 
+test('when a choice of files in it is cancelled, then it stays', () => {
+  const onClose = jest.fn();
+  render(
+    <Modal open title="Edit" onClose={onClose}>
+      <input type="file" aria-label="Pictures" />
+    </Modal>,
+  );
+  // As browsers do: it bubbles, other than the dialog's own.
+  fireEvent(screen.getByLabelText('Pictures'), new Event('cancel', { bubbles: true }));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 test('when it opens, then what is said above the page is in it, and is put back when it closes', async () => {
   render(
     <>

@@ -126,9 +126,9 @@ function OpenModal({
       onClick={closeFromOutside}
       // The browser's own Escape, when a button that was disabled has lost the focus to the page.
       onCancel={(event) => {
+        // It bubbles from a choice of files, and to React also from a dialog that was opened from this one.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        // To React it bubbles: a dialog that was opened from this one would close both.
-        event.stopPropagation();
         onClose();
       }}
       // After a few refusals in a row browsers do not ask any more: whether it is open is for the page to say.
