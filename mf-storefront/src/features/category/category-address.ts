@@ -68,7 +68,7 @@ export function isFiltered({ size, minPrice, maxPrice }: CategoryChoice): boolea
   return Boolean(size || minPrice || maxPrice);
 }
 
-type PriceRange = Pick<CategoryChoice, 'minPrice' | 'maxPrice'>;
+export type PriceRange = Pick<CategoryChoice, 'minPrice' | 'maxPrice'>;
 
 /** From 90000 to 50000 means from 50000 to 90000. */
 export function inOrder({ minPrice, maxPrice }: PriceRange): PriceRange {
