@@ -1,8 +1,7 @@
 import { createElement, lazy, type ComponentType, type ReactNode } from 'react';
 import { ownerOf, type FragmentName, type Whereabouts } from '@handloom/contracts/pages';
-import { failures } from '../reports/failures';
+import { fetchedExposes } from './fetched-exposes';
 import type { LiveReleases } from './live-releases';
-import { withRetries } from './with-retries';
 
 export type Exposed = ComponentType<Record<string, unknown>>;
 export type LoadExpose = (name: FragmentName) => Promise<Exposed>;
@@ -40,80 +39,65 @@ export function browserComponents(
   loadExpose: LoadExpose,
   leaves: (name: FragmentName) => Promise<boolean> = async () => false,
 ): BrowserComponents {
-  const ready = new Map<FragmentName, Exposed>();
-  const loading = new Map<FragmentName, Promise<Exposed>>();
+  const fetched = fetchedExposes(loadExpose);
   /** By name and attempt. What once was lazy stays the same component, or React would remount it. */
   const rendered = new Map<string, Exposed>();
   /** What could not be had, by name and attempt, since the visitor came to where they are. */
   const failed = new Set<string>();
   let place = location.href;
 
-  const withPatience = withRetries(loadExpose);
-  const patiently: LoadExpose = (name) =>
-    withPatience(name).catch((error: unknown) => {
-      failures().push({ kind: 'load', part: ownerOf(name), error });
-      throw error;
-    });
-  const fetchOnce = (name: FragmentName): Promise<Exposed> => {
-    const running = loading.get(name);
-    if (running) return running;
-    const promise = patiently(name).then((exposed) => {
-      ready.set(name, exposed);
-      return exposed;
-    });
-    loading.set(name, promise);
-    // A later attempt must ask again.
-    promise.catch(() => loading.delete(name));
-    return promise;
-  };
-
-  const fetchAnew = async (name: FragmentName): Promise<Exposed> => {
+  const fetchAgain = async (name: FragmentName): Promise<Exposed> => {
     const owner = ownerOf(name);
     // Without an answer what was known still holds.
     await releases.renew(owner).catch(() => undefined);
     if (!releases.has(owner)) throw new NotReleased(name);
-    return patiently(name);
+    return fetched.anew(name);
+  };
+
+  const lazily = (name: FragmentName, attempt: number): Exposed =>
+    lazy(async () => {
+      try {
+        return { default: await (attempt === 0 ? fetched.once(name) : fetchAgain(name)) };
+      } catch (error) {
+        // What holds the place does so until the document is gone.
+        if (attempt === 0 && (await leaves(name))) await new Promise(() => {});
+        // The same page does not ask anew, or its place would never come to rest.
+        failed.add(keyOf(name, attempt));
+        throw error;
+      }
+    });
+
+  /** The next page asks anew, also one that failed before and is come back to. */
+  const forgetFailures = () => {
+    if (place === location.href) return;
+    place = location.href;
+    for (const key of failed) rendered.delete(key);
+    failed.clear();
   };
 
   return {
     component(name, attempt = 0) {
-      if (place !== location.href) {
-        // The next page asks anew, also one that failed before and is come back to.
-        place = location.href;
-        for (const key of failed) rendered.delete(key);
-        failed.clear();
-      }
-      const key = `${name} ${attempt}`;
+      forgetFailures();
+      const key = keyOf(name, attempt);
       const known = rendered.get(key);
       if (known) return known;
-      if (attempt === 0 && !releases.has(ownerOf(name))) throw new NotReleased(name);
-      const component =
-        (attempt === 0 && ready.get(name)) ||
-        lazy(async () => {
-          try {
-            return {
-              default: await (attempt === 0 ? fetchOnce(name) : fetchAnew(name)),
-            };
-          } catch (error) {
-            // What holds the place does so until the document is gone.
-            if (attempt === 0 && (await leaves(name))) await new Promise(() => {});
-            // The same page does not ask anew, or its place would never come to rest.
-            failed.add(key);
-            throw error;
-          }
-        });
+      const isFirst = attempt === 0;
+      if (isFirst && !releases.has(ownerOf(name))) throw new NotReleased(name);
+      const component = (isFirst && fetched.ready(name)) || lazily(name, attempt);
       rendered.set(key, component);
       return component;
     },
     preload(name) {
-      if (releases.has(ownerOf(name))) fetchOnce(name).catch(() => undefined);
+      if (releases.has(ownerOf(name))) fetched.once(name).catch(() => undefined);
     },
     load(names) {
       const available = names.filter((name) => releases.has(ownerOf(name)));
-      return available.map((name) => fetchOnce(name).catch(() => undefined));
+      return available.map((name) => fetched.once(name).catch(() => undefined));
     },
   };
 }
+
+const keyOf = (name: FragmentName, attempt: number) => `${name} ${attempt}`;
 
 /** On the server everything is there or it is not, and it is told whose code runs. */
 export function serverComponents(
