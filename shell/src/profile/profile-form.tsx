@@ -1,34 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import toast from 'react-hot-toast';
-import { plainPhone, plainPinCode } from '@handloom/contracts/address-fields';
-import { profileChange, type Profile, type ProfileChange } from '@handloom/contracts/accounts';
-import { useSession } from '@handloom/frontend-kit/session';
-import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
-import { useUnsaved } from '@handloom/frontend-kit/unsaved';
+import type { Profile } from '@handloom/contracts/accounts';
 import { Button } from '@handloom/ui/button';
-import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { TextAreaField } from '@handloom/ui/text-area-field';
 import { TextField } from '@handloom/ui/text-field';
-import { saveProfile } from './api/save-profile';
+import { PROFILE_FIELDS } from './profile-fields';
 import styles from './profile-page.module.scss';
-
-const FIELDS = [
-  { name: 'name', label: 'Name', autoComplete: 'name', wide: true },
-  { name: 'address', label: 'Address', autoComplete: 'street-address', wide: true, rows: 3 },
-  { name: 'city', label: 'City', autoComplete: 'address-level2' },
-  { name: 'state', label: 'State', autoComplete: 'address-level1' },
-  { name: 'country', label: 'Country', autoComplete: 'country-name' },
-  { name: 'pinCode', label: 'Pin Code', autoComplete: 'postal-code', as: plainPinCode },
-  {
-    name: 'phone',
-    label: 'Phone',
-    autoComplete: 'tel',
-    type: 'tel',
-    as: plainPhone,
-    hint: 'Ten to twelve digits, such as +91 98765 43210',
-  },
-] as const;
+import { useProfileForm } from './use-profile-form';
 
 interface ProfileFormProps {
   profile: Profile;
@@ -37,43 +13,7 @@ interface ProfileFormProps {
 
 /** What the checkout is filled in with. */
 export function ProfileForm({ profile, onSave }: ProfileFormProps) {
-  const { refresh } = useSession();
-  const { register, handleSubmit, formState, setError, getValues, setValue, reset } =
-    useForm<ProfileChange>({
-      resolver: zodResolver(profileChange),
-      values: profile,
-      // It is asked for again whenever the tab is come back to, and may have been saved elsewhere.
-      resetOptions: { keepDirtyValues: true },
-    });
-
-  const submit = handleSubmit(async (change) => {
-    try {
-      const sent = getValues();
-      const saved = await saveProfile(change);
-      await onSave(saved);
-      const typed = getValues();
-      reset(saved, { keepDirtyValues: false });
-      for (const { name } of FIELDS) {
-        // Typed while it was on its way.
-        if (typed[name] !== sent[name]) setValue(name, typed[name], { shouldDirty: true });
-      }
-      toast.success('Profile saved');
-      // The header shows the name.
-      await refresh();
-    } catch (error) {
-      const told = error instanceof ApiError ? error.errors : undefined;
-      const wrong = FIELDS.filter(({ name }) => told?.[name]);
-      for (const { name } of wrong) {
-        setError(name, { message: told?.[name] }, { shouldFocus: name === wrong[0]?.name });
-      }
-      if (wrong.length > 0) return;
-      setError('root', { message: sentenceOf(error, 'Your profile could not be saved.') });
-    }
-  });
-
-  const { errors, isSubmitting, isDirty } = formState;
-  useUnsaved(() => isDirty);
-  useKeptFocus(isSubmitting);
+  const { register, submit, errors, isSubmitting } = useProfileForm(profile, onSave);
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       <TextField
@@ -83,7 +23,7 @@ export function ProfileForm({ profile, onSave }: ProfileFormProps) {
         readOnly
         className={styles.wide}
       />
-      {FIELDS.map(({ name, label, ...field }) => {
+      {PROFILE_FIELDS.map(({ name, label, ...field }) => {
         const shared = {
           label,
           autoComplete: field.autoComplete,

@@ -1,12 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
-import {
-  useForm,
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type UseFormReturn,
-} from 'react-hook-form';
+import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError, sentenceOf, UNREACHABLE } from '@handloom/frontend-kit/api';
 import { useUnsaved } from '@handloom/frontend-kit/unsaved';
@@ -16,6 +10,7 @@ import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { NeedsScripts } from '@handloom/ui/needs-scripts';
 import { PasswordField, type PasswordFieldProps } from '@handloom/ui/password-field';
 import { TextField } from '@handloom/ui/text-field';
+import { showFieldErrors } from './field-errors';
 import styles from './session-form.module.scss';
 
 /** `autoComplete` tells a password manager what belongs there. */
@@ -70,7 +65,7 @@ export function AccountForm<Values extends FieldValues>(props: AccountFormProps<
       await props.onSubmit(values);
       if (props.empties) form.reset();
     } catch (error) {
-      if (props.tellsFields && showFieldErrors(error, form, fields)) return;
+      if (props.tellsFields && showFieldErrors(error, fields, form.setError)) return;
       const hasAnswer = !(error instanceof ApiError && error.status === 0);
       form.setError('root', {
         type: hasAnswer ? 'refused' : 'unreachable',
@@ -115,18 +110,4 @@ export function AccountForm<Values extends FieldValues>(props: AccountFormProps<
       </form>
     </NeedsScripts>
   );
-}
-
-/** @returns whether the failure is of fields of this form */
-function showFieldErrors<Values extends FieldValues>(
-  error: unknown,
-  form: UseFormReturn<Values, unknown, Values>,
-  fields: readonly AccountField<Values>[],
-): boolean {
-  const told = error instanceof ApiError ? error.errors : undefined;
-  const wrong = fields.filter(({ name }) => told?.[name]);
-  for (const { name } of wrong) {
-    form.setError(name, { message: told?.[name] }, { shouldFocus: name === wrong[0]?.name });
-  }
-  return wrong.length > 0;
 }

@@ -1,0 +1,51 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast';
+import { profileChange, type Profile, type ProfileChange } from '@handloom/contracts/accounts';
+import { useSession } from '@handloom/frontend-kit/session';
+import { sentenceOf } from '@handloom/frontend-kit/api';
+import { useUnsaved } from '@handloom/frontend-kit/unsaved';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
+import { showFieldErrors } from '../session/field-errors';
+import { saveProfile } from './api/save-profile';
+import { PROFILE_FIELDS } from './profile-fields';
+
+/** What is typed into the profile, and its saving. */
+export function useProfileForm(profile: Profile, onSave: (saved: Profile) => Promise<unknown>) {
+  const { refresh } = useSession();
+  const { register, handleSubmit, formState, setError, getValues, setValue, reset } =
+    useForm<ProfileChange>({
+      resolver: zodResolver(profileChange),
+      values: profile,
+      // It is asked for again whenever the tab is come back to, and may have been saved elsewhere.
+      resetOptions: { keepDirtyValues: true },
+    });
+  const { errors, isSubmitting, isDirty } = formState;
+  useUnsaved(() => isDirty);
+  useKeptFocus(isSubmitting);
+
+  const save = async (change: ProfileChange) => {
+    const sent = getValues();
+    const saved = await saveProfile(change);
+    await onSave(saved);
+    const typed = getValues();
+    reset(saved, { keepDirtyValues: false });
+    for (const { name } of PROFILE_FIELDS) {
+      // Typed while it was on its way.
+      if (typed[name] !== sent[name]) setValue(name, typed[name], { shouldDirty: true });
+    }
+    toast.success('Profile saved');
+    // The header shows the name.
+    await refresh();
+  };
+  const submit = handleSubmit(async (change) => {
+    try {
+      await save(change);
+    } catch (error) {
+      if (showFieldErrors(error, PROFILE_FIELDS, setError)) return;
+      setError('root', { message: sentenceOf(error, 'Your profile could not be saved.') });
+    }
+  });
+
+  return { register, submit, errors, isSubmitting };
+}
