@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import toast from 'react-hot-toast';
 import type { Product } from '@handloom/contracts/catalogue';
 import { classNames } from '@handloom/ui/class-names';
 import { useCarousel } from '../carousel/use-carousel';
@@ -9,45 +8,37 @@ import { ProductPicture } from '../products/product-picture';
 import { GALLERY_SIZES } from './gallery-sizes';
 import { GalleryThumbnails } from './gallery-thumbnails';
 import styles from './product-gallery.module.scss';
+import { prepareZoom, useZoom } from './use-zoom';
 
-// Comes when somebody is about to zoom: most only look, and its dialog would come with every product.
-const loadZoom = () => import('./picture-zoom');
-const prepareZoom = () => void loadZoom().catch(() => undefined);
-
-interface Zoomed {
-  Zoom: Awaited<ReturnType<typeof loadZoom>>['PictureZoom'];
-  /** Index of the picture that was pressed: before the carousel is set up it knows only the first. */
-  start: number;
+export function ProductGallery({ product }: { product: Product }) {
+  if (product.images.length > 0) return <Gallery product={product} />;
+  const text = `${product.name}: no picture yet`;
+  return (
+    <div className={styles.stage}>
+      <div className={styles.slide}>
+        <ProductPicture image={undefined} alt={text} sizes={GALLERY_SIZES} />
+      </div>
+    </div>
+  );
 }
 
 /** Pictures side by side: swiped on phones, chosen by thumbnail elsewhere, zoomed by pressing one. */
-export function ProductGallery({ product }: { product: Product }) {
+function Gallery({ product }: { product: Product }) {
   const { viewport, selected, stops, goTo } = useCarousel({ containScroll: false });
   const track = useRef<HTMLDivElement>(null);
-  const [zoomed, setZoomed] = useState<Zoomed | null>(null);
-  const { images, name } = product;
+  const { zoomed, isOpening, open, close } = useZoom();
+  const { images } = product;
   const several = images.length > 1;
-  const [opening, setOpening] = useState(false);
-  const zoom = (start: number) => {
-    setOpening(true);
-    return loadZoom()
-      .then(
-        ({ PictureZoom }) => setZoomed({ Zoom: PictureZoom, start }),
-        () => toast.error('The picture cannot be enlarged right now. Please try again.'),
-      )
-      .finally(() => setOpening(false));
-  };
   const describe = (index: number) => pictureText(product, index);
 
-  if (images.length === 0) {
-    return (
-      <div className={styles.stage}>
-        <div className={styles.slide}>
-          <ProductPicture image={undefined} alt={`${name}: no picture yet`} sizes={GALLERY_SIZES} />
-        </div>
-      </div>
-    );
-  }
+  const closeAt = (last: number) => {
+    flushSync(close);
+    goTo(last);
+    // The dialog gave the focus back to the picture it was opened from, which may leave the view now.
+    const picture = track.current?.children[last] as HTMLElement | undefined;
+    picture?.focus({ preventScroll: true });
+  };
+
   return (
     <section
       aria-label="Pictures"
@@ -62,10 +53,10 @@ export function ProductGallery({ product }: { product: Product }) {
                 type="button"
                 className={styles.slide}
                 aria-label={`Zoom ${describe(index)}`}
-                aria-busy={opening}
+                aria-busy={isOpening}
                 onPointerEnter={prepareZoom}
                 onFocus={prepareZoom}
-                onClick={() => void zoom(index)}
+                onClick={() => void open(index)}
               >
                 <ProductPicture
                   image={image}
@@ -92,20 +83,7 @@ export function ProductGallery({ product }: { product: Product }) {
           onSelect={goTo}
         />
       )}
-      {zoomed && (
-        <zoomed.Zoom
-          product={product}
-          start={zoomed.start}
-          onClose={(last) => {
-            flushSync(() => setZoomed(null));
-            goTo(last);
-            // The dialog gave the focus back to the picture it was opened from, which may leave the view now.
-            (track.current?.children[last] as HTMLElement | undefined)?.focus({
-              preventScroll: true,
-            });
-          }}
-        />
-      )}
+      {zoomed && <zoomed.Zoom product={product} start={zoomed.start} onClose={closeAt} />}
     </section>
   );
 }
