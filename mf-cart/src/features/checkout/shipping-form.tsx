@@ -1,11 +1,11 @@
-import { useId, useMemo, type FocusEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, SyntheticEvent } from 'react';
 import { PAYMENT_METHOD_LABELS } from '@handloom/contracts/order-facts';
 import type { CheckoutForm } from '@handloom/contracts/orders';
 import { isComposing } from '@handloom/ui/is-composing';
 import { SelectField } from '@handloom/ui/select-field';
 import { TextAreaField } from '@handloom/ui/text-area-field';
 import { TextField } from '@handloom/ui/text-field';
-import { countryNames } from './countries';
+import { CountryField } from './country-field';
 import { useSchemasSoon } from './load-schemas';
 import styles from './shipping-form.module.scss';
 import { FIELD_NAMES, type Fields, type Refusal, type ShippingFields } from './use-shipping-fields';
@@ -23,8 +23,6 @@ interface ShippingFormProps {
 export function ShippingForm({ fields, onSubmit, onRefused }: ShippingFormProps) {
   const { values, errors, methods, change, judgeField, judgeAll } = fields;
   const { onFocus } = useSchemasSoon();
-  const countriesId = useId();
-  const countries = useMemo(() => countryNames(), []);
 
   const field = (name: keyof Fields) => ({
     name,
@@ -45,13 +43,6 @@ export function ShippingForm({ fields, onSubmit, onRefused }: ShippingFormProps)
     if (!onRefused(judged) || judged.kind !== 'invalid') return undefined;
     const first = elements.namedItem(FIELD_NAMES.find((name) => judged.errors[name]) ?? '');
     return first instanceof HTMLElement && first.focus();
-  };
-  /** A browser does not submit on Enter while the form's button is disabled, as for an empty cart. */
-  const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || isComposing(event)) return;
-    if (!(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    event.currentTarget.requestSubmit();
   };
 
   return (
@@ -76,17 +67,7 @@ export function ShippingForm({ fields, onSubmit, onRefused }: ShippingFormProps)
       />
       <TextField label="City" autoComplete="shipping address-level2" {...field('city')} />
       <TextField label="State" autoComplete="shipping address-level1" {...field('state')} />
-      <TextField
-        label="Country"
-        autoComplete="shipping country-name"
-        list={countriesId}
-        {...field('country')}
-      />
-      <datalist id={countriesId}>
-        {countries.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
+      <CountryField label="Country" autoComplete="shipping country-name" {...field('country')} />
       <TextField
         label="Pin Code"
         autoComplete="shipping postal-code"
@@ -109,4 +90,12 @@ export function ShippingForm({ fields, onSubmit, onRefused }: ShippingFormProps)
       />
     </form>
   );
+}
+
+/** A browser does not submit on Enter while the form's button is disabled, as for an empty cart. */
+function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || isComposing(event)) return;
+  if (!(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
