@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { ApiError } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { PageHeading } from '../pages/page-heading';
@@ -6,11 +6,12 @@ import { countWords } from '@handloom/frontend-kit/count-words';
 import type { Sorting } from './data-table';
 import { handOnFocus } from './hand-on-focus';
 import { ListBody, type ListBodyProps, type ListWords } from './list-body';
-import { filterKeys, ListFilters, type ListFilter } from './list-filters';
+import { ListFilters, type ListFilter } from './list-filters';
 import { EmptyNote } from './list-notes';
 import styles from './list-page.module.scss';
 import { PagedRows } from './pager';
 import type { AddressQuery } from './use-address-query';
+import { useClearFilters } from './use-clear-filters';
 import { PER_PAGE, type ListState } from './use-list';
 
 export interface ListPageProps<Item> extends Omit<
@@ -43,50 +44,28 @@ export interface ListPageProps<Item> extends Omit<
  * whose rows are cards on narrow screens, rows to choose, pages, and what is said when nothing can be shown.
  */
 export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item>) {
-  const {
-    title,
-    label = title,
-    note,
-    notice,
-    action,
-    address,
-    search,
-    filters = [],
-    sortedBy,
-  } = props;
-  const { perPage = PER_PAGE, children, list, words, ...body } = props;
+  const { title, label = title, note, notice, action, address, search, sortedBy } = props;
+  const { filters = [], perPage = PER_PAGE, children, list, words, ...body } = props;
   const failureId = useId();
-  const [cleared, setCleared] = useState(0);
-  const sorting: Sorting | undefined =
-    sortedBy === undefined
-      ? undefined
-      : {
-          by: address.query.get('sort') ?? sortedBy,
-          onSort: (by) => address.change({ sort: by === sortedBy ? null : by }),
-        };
-  // How many a search or a filter leaves is read out.
-  const said = <span aria-live="polite">{note ?? countNote(list, words)}</span>;
-  const filtersInUse = filterKeys(filters).filter((key) => address.query.get(key));
-  const clearFilters =
-    filtersInUse.length > 0
-      ? () => {
-          setCleared(cleared + 1);
-          address.change(Object.fromEntries(filtersInUse.map((key) => [key, null])));
-        }
-      : undefined;
+  const { cleared, clear } = useClearFilters(address, filters);
+  const sorting = sortedBy === undefined ? undefined : sortingOf(address, sortedBy);
+  // Where filters leave nothing, that is offered in place of the rows.
+  const canClearHere = clear && list.data?.items.length !== 0;
   return (
     <div className={styles.list}>
       <PageHeading
         title={title}
         note={
-          // Where they leave nothing, it is offered in place of the rows.
-          clearFilters && list.data?.items.length !== 0 ? (
-            <>
-              {said} <ClearFilters onClear={clearFilters} />
-            </>
-          ) : (
-            said
-          )
+          <>
+            {/* How many a search or a filter leaves is read out. */}
+            <span aria-live="polite">{note ?? countNote(list, words)}</span>
+            {canClearHere && (
+              <>
+                {' '}
+                <ClearFilters onClear={clear} />
+              </>
+            )}
+          </>
         }
         action={action}
       />
@@ -116,13 +95,20 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
             words={words}
             failureId={failureId}
             sorting={sorting}
-            nothingFound={nothingFound(address, words, clearFilters)}
+            nothingFound={nothingFound(address, words, clear)}
           />
         )}
       </PagedRows>
       {children}
     </div>
   );
+}
+
+function sortingOf({ query, change }: AddressQuery, sortedBy: string): Sorting {
+  return {
+    by: query.get('sort') ?? sortedBy,
+    onSort: (by) => change({ sort: by === sortedBy ? null : by }),
+  };
 }
 
 function countNote({ data }: ListState<unknown>, { one, many }: ListWords): string | undefined {
