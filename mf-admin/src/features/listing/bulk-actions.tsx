@@ -55,18 +55,7 @@ export function BulkActions<Item extends { _id: string }>(props: BulkActionsProp
     `${countWords(outcomes.filter(({ failure }) => !failure).length)} of ${howMany(outcomes)} ${done}`;
 
   const apply = async (action: BulkAction<Item>, items: Item[]) => {
-    const outcomes = await inTurns<Item, Outcome<Item>>(
-      items,
-      async (item) => {
-        await action.apply(item);
-        return { item, failure: null };
-      },
-      (item, failure) => ({
-        item,
-        failure: sentenceOf(failure, action.failed),
-        isSignedOut: isSignedOut(failure),
-      }),
-    );
+    const outcomes = await applied(action, items);
     close();
     if (outcomes.some((outcome) => outcome.isSignedOut)) tellSignedOut(titleOf(action, outcomes));
     else if (outcomes.some(({ failure }) => failure)) setTold({ done: action.done, outcomes });
@@ -111,16 +100,38 @@ export function BulkActions<Item extends { _id: string }>(props: BulkActionsProp
         <BulkOutcome
           title={titleOf(told, told.outcomes)}
           nameLabel={words.one.replace(/^./, (letter) => letter.toUpperCase())}
-          rows={[...told.outcomes]
-            .sort((a, b) => Number(a.failure === null) - Number(b.failure === null))
-            .map(({ item, failure }) => ({
-              id: item._id,
-              name: nameOf(item),
-              what: failure ?? 'Done.',
-            }))}
+          rows={rowsOf(told.outcomes, nameOf)}
           onClose={() => setTold(null)}
         />
       )}
     </>
   );
+}
+
+function applied<Item>(action: BulkAction<Item>, items: readonly Item[]): Promise<Outcome<Item>[]> {
+  return inTurns<Item, Outcome<Item>>(
+    items,
+    async (item) => {
+      await action.apply(item);
+      return { item, failure: null };
+    },
+    (item, failure) => ({
+      item,
+      failure: sentenceOf(failure, action.failed),
+      isSignedOut: isSignedOut(failure),
+    }),
+  );
+}
+
+function rowsOf<Item extends { _id: string }>(
+  outcomes: readonly Outcome<Item>[],
+  nameOf: (item: Item) => string,
+) {
+  const failed = outcomes.filter(({ failure }) => failure !== null);
+  const done = outcomes.filter(({ failure }) => failure === null);
+  return [...failed, ...done].map(({ item, failure }) => ({
+    id: item._id,
+    name: nameOf(item),
+    what: failure ?? 'Done.',
+  }));
 }
