@@ -6,7 +6,12 @@ import {
   type Order,
 } from '@handloom/contracts/orders';
 import { TextField } from '@handloom/ui/text-field';
-import { sentencesOf, showFieldErrors, showSentences } from '../listing/field-errors';
+import {
+  sentencesOf,
+  showFieldErrors,
+  showSentences,
+  type FieldSentences,
+} from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
 import { useFailure } from '../listing/use-failure';
 import {
@@ -30,8 +35,7 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
   const { failure, fail, forgive } = useFailure();
   // The drawer behind may learn of something newer while this is filled in.
   const [opened] = useState(order);
-  const hasLeft = opened.status !== 'Processing';
-  const isDisputed = opened.disputed === true;
+  const hasLeft = isOnItsWay(opened);
   const form = useForm<ShipFields>({ defaultValues: { ...typedParcelOf(opened), note: '' } });
   const edit = useVersionedEdit<Order>({
     what: 'order',
@@ -47,20 +51,9 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
 
   const save = form.handleSubmit(async (fields) => {
     forgive();
-    const given = fields.carrier.trim() || fields.number.trim() || fields.url.trim();
-    const parcel = {
-      carrier: fields.carrier,
-      number: fields.number,
-      url: fields.url.trim() || trackingLink(fields),
-    };
-    const checked = given || hasLeft ? trackingSchema.safeParse(parcel) : null;
-    if (checked && !checked.success) return showSentences(sentencesOf(checked.error), form);
+    const { change, wrong } = changeOf(opened, fields);
+    if (wrong) return showSentences(wrong, form);
     try {
-      const change: OrderChange = {
-        ...(!hasLeft && { status: 'Shipped', ...(isDisputed && { evenIfDisputed: true }) }),
-        ...(checked && { tracking: checked.data }),
-        ...(fields.note.trim() && { note: fields.note.trim() }),
-      };
       const send = (version?: number) => changeOrder(order.id, { ...change, version });
       if (await edit.save(send, afterChange(opened, change))) onClose();
     } catch (error) {
@@ -80,7 +73,7 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
         onSubmit={save}
         onClose={onClose}
       >
-        {isDisputed && !hasLeft && (
+        {opened.disputed && !hasLeft && (
           <p>
             Its payment is disputed: the bank may take it back. That the parcel arrived may be your
             answer to the bank; ship it only if it is to leave all the same.
@@ -114,6 +107,28 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
       </FormDialog>
     </>
   );
+}
+
+const isOnItsWay = ({ status }: Order) => status !== 'Processing';
+
+/** The change that was typed, or what is wrong with it. Of an order that has not left yet, the parcel may stay empty. */
+function changeOf(
+  order: Order,
+  { carrier, number, url, note }: ShipFields,
+): { change: OrderChange; wrong?: FieldSentences } {
+  const change: OrderChange = {};
+  if (!isOnItsWay(order)) {
+    change.status = 'Shipped';
+    if (order.disputed) change.evenIfDisputed = true;
+  }
+  if (isOnItsWay(order) || carrier.trim() || number.trim() || url.trim()) {
+    const link = url.trim() || trackingLink({ carrier, number });
+    const parcel = trackingSchema.safeParse({ carrier, number, url: link });
+    if (!parcel.success) return { change, wrong: sentencesOf(parcel.error) };
+    change.tracking = parcel.data;
+  }
+  if (note.trim()) change.note = note.trim();
+  return { change };
 }
 
 const hintOf = (hasLeft: boolean) =>
