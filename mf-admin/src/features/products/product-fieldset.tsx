@@ -12,6 +12,8 @@ import styles from './product-fieldset.module.scss';
 
 const blankIsNothing = { setValueAs: (text?: string) => (text === '' ? undefined : text) };
 
+const PRICE = { type: 'number', min: 0, step: '0.01' };
+
 const RETURNS = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
@@ -27,80 +29,39 @@ export function ProductFieldset({ form }: { form: UseFormReturn<ProductFields> }
   const categories = useCategories();
   const sizes = useSizes();
   const { register, formState, watch } = form;
-  const { errors } = formState;
+  const field = (label: string, name: keyof ProductFields) => ({
+    label,
+    error: formState.errors[name]?.message,
+    ...register(name, blankIsNothing),
+  });
+  const hint = isAboveOriginal(watch(['price', 'originalPrice'])) ? ABOVE_ORIGINAL : undefined;
   return (
     <>
-      <TextField
-        label="Name"
-        data-autofocus
-        error={errors.name?.message}
-        {...register('name', blankIsNothing)}
-      />
-      <TextAreaField
-        label="Description"
-        rows={4}
-        error={errors.description?.message}
-        {...register('description', blankIsNothing)}
-      />
+      <TextField data-autofocus {...field('Name', 'name')} />
+      <TextAreaField rows={4} {...field('Description', 'description')} />
       <div className={styles.pair}>
-        <TextField
-          label="Price"
-          type="number"
-          min={0}
-          step="0.01"
-          error={errors.price?.message}
-          hint={isAboveOriginal(watch(['price', 'originalPrice'])) ? ABOVE_ORIGINAL : undefined}
-          {...register('price', blankIsNothing)}
-        />
-        <TextField
-          label="Original Price"
-          type="number"
-          min={0}
-          step="0.01"
-          error={errors.originalPrice?.message}
-          {...register('originalPrice', blankIsNothing)}
-        />
+        <TextField {...PRICE} hint={hint} {...field('Price', 'price')} />
+        <TextField {...PRICE} {...field('Original Price', 'originalPrice')} />
         {/* Controlled, so that the chosen one shows as soon as the choices have come. */}
         <SelectField
-          label="Category"
           options={choicesOf(categories, 'Select category')}
-          error={errors.category?.message}
-          {...register('category', blankIsNothing)}
+          {...field('Category', 'category')}
           value={watch('category') ?? ''}
         />
         <SelectField
-          label="Size"
           options={choicesOf(sizes, 'Select size')}
-          error={errors.size?.message}
-          {...register('size', blankIsNothing)}
+          {...field('Size', 'size')}
           value={watch('size') ?? ''}
         />
+        <TextField type="number" min={1} max={5} step="0.1" {...field('Rating', 'rating')} />
         <TextField
-          label="Rating"
-          type="number"
-          min={1}
-          max={5}
-          step="0.1"
-          error={errors.rating?.message}
-          {...register('rating', blankIsNothing)}
-        />
-        <TextField
-          label="Estimated delivery"
           placeholder={DEFAULT_DELIVERY}
-          error={errors.estimatedDelivery?.message}
-          {...register('estimatedDelivery', blankIsNothing)}
+          {...field('Estimated delivery', 'estimatedDelivery')}
         />
-        <SelectField
-          label="Returns accepted"
-          options={RETURNS}
-          error={errors.returnsAccepted?.message}
-          {...register('returnsAccepted')}
-        />
+        <SelectField options={RETURNS} {...field('Returns accepted', 'returnsAccepted')} />
         <TextField
-          label="Return window"
           placeholder={DEFAULT_RETURN_WINDOW}
-          error={errors.returnWindow?.message}
-          {...register('returnWindow', blankIsNothing)}
+          {...field('Return window', 'returnWindow')}
         />
       </div>
       {!categories.data && <FailedFetch of={categories} otherwise="Failed to fetch categories" />}
