@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { LiveEvent } from '@handloom/contracts/live-events';
 
 /** Every event that crosses a line between teams, named by the team that sends it, with its detail. */
@@ -23,13 +23,9 @@ export function useShopEvent<Name extends keyof ShopEvents>(
   name: Name,
   handler: (detail: ShopEvents[Name]) => void,
 ): void {
-  const latest = useRef(handler);
+  const onEvent = useEffectEvent(handler);
   useEffect(() => {
-    latest.current = handler;
-  });
-  useEffect(() => {
-    const listener = (event: Event) =>
-      latest.current((event as CustomEvent<ShopEvents[Name]>).detail);
+    const listener = (event: Event) => onEvent((event as CustomEvent<ShopEvents[Name]>).detail);
     window.addEventListener(name, listener);
     return () => window.removeEventListener(name, listener);
   }, [name]);
