@@ -9,6 +9,7 @@ import { counted, countWords } from '@handloom/frontend-kit/count-words';
 import { inTurns } from './in-turns';
 import type { ListWords } from './list-body';
 import { tellSignedOut } from './tell-signed-out';
+import { useIsHere } from './use-failure';
 import { useOpened } from './use-opened';
 
 export interface BulkAction<Item> {
@@ -49,6 +50,7 @@ export function BulkActions<Item extends { _id: string }>(props: BulkActionsProp
   const { opened: asked, open: ask, close } = useOpened<Asked<Item>>();
   const [busy, setBusy] = useState(false);
   useKeptFocus(busy);
+  const isHere = useIsHere();
   const [told, setTold] = useState<{ done: string; outcomes: Outcome<Item>[] } | null>(null);
   const howMany = (items: readonly unknown[]) => counted(items.length, words.one, words.many);
   const titleOf = ({ done }: Pick<BulkAction<Item>, 'done'>, outcomes: Outcome<Item>[]) =>
@@ -58,8 +60,10 @@ export function BulkActions<Item extends { _id: string }>(props: BulkActionsProp
     const outcomes = await applied(action, items);
     close();
     if (outcomes.some((outcome) => outcome.isSignedOut)) tellSignedOut(titleOf(action, outcomes));
-    else if (outcomes.some(({ failure }) => failure)) setTold({ done: action.done, outcomes });
-    else toast.success(`${howMany(items)} ${action.done}`);
+    else if (outcomes.every(({ failure }) => !failure))
+      toast.success(`${howMany(items)} ${action.done}`);
+    else if (isHere()) setTold({ done: action.done, outcomes });
+    else toast.error(titleOf(action, outcomes));
     onDone();
   };
 

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '@handloom/ui/button';
 import { BulkOutcome } from '../listing/bulk-outcome';
 import { ConfirmDialog } from '../listing/confirm-dialog';
 import { tellSignedOut } from '../listing/tell-signed-out';
+import { useIsHere } from '../listing/use-failure';
 import { useOpened } from '../listing/use-opened';
 import { counted } from '@handloom/frontend-kit/count-words';
 import { changeOrders, type OrderOutcome } from './api/change-order';
@@ -20,6 +21,7 @@ type Step = (typeof STEPS)[number];
 export function BulkOrderActions({ orders }: { orders: Order[] }) {
   const { opened: asked, open, close } = useOpened<{ step: Step; orders: Order[] }>();
   const [outcomes, setOutcomes] = useState<OrderOutcome[] | null>(null);
+  const isHere = useIsHere();
 
   /** Nobody is to type the parcel of an order that cannot be sent. */
   const ask = (step: Step) => {
@@ -30,10 +32,11 @@ export function BulkOrderActions({ orders }: { orders: Order[] }) {
   };
   const tell = (step: Step, all: OrderOutcome[]) => {
     const changed = all.filter(({ failure }) => !failure).length;
-    if (all.some(({ isSignedOut }) => isSignedOut)) {
-      tellSignedOut(`${changed} of ${counted(all.length, 'order')} marked as ${step}`);
-    } else if (changed < all.length) setOutcomes(all);
-    else toast.success(`${counted(all.length, 'order')} marked as ${step}`);
+    const done = `${counted(all.length, 'order')} marked as ${step}`;
+    if (all.some(({ isSignedOut }) => isSignedOut)) tellSignedOut(`${changed} of ${done}`);
+    else if (changed === all.length) toast.success(done);
+    else if (isHere()) setOutcomes(all);
+    else toast.error(`${changed} of ${done}`);
   };
   const process = async (chosen: Order[]) => {
     const all = await changeOrders(chosen, () => ({ status: 'Processing' }));

@@ -12,6 +12,9 @@ export interface Refused {
   of: number;
 }
 
+export const refusedWords = ({ refused, of }: Refused) =>
+  `${countWords(refused.length)} of ${counted(of, 'product')} left as they were`;
+
 interface BulkOutcomeProps extends Refused {
   onClose(): void;
 }
@@ -21,7 +24,7 @@ export function BulkOutcome({ refused, of, onClose }: BulkOutcomeProps) {
   return (
     <Modal
       open
-      title={`${countWords(refused.length)} of ${counted(of, 'product')} left as they were`}
+      title={refusedWords({ refused, of })}
       onClose={onClose}
       actions={
         <Button data-autofocus onClick={onClose}>

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '@handloom/ui/button';
 import { DownloadIcon, UploadIcon } from '@handloom/ui/icons';
 import { EditableListPage } from '../listing/editable-list-page';
 import { useAddressQuery } from '../listing/use-address-query';
+import { useIsHere } from '../listing/use-failure';
 import { asList } from '../listing/use-list';
 import { useOpened } from '../listing/use-opened';
 import { deleteProduct } from './api/delete-product';
@@ -12,7 +13,7 @@ import { productsFileUrl } from './api/products-file';
 import { reloadProducts } from './api/reload-products';
 import { PRODUCTS_PER_PAGE, useProducts } from './api/use-products';
 import { BulkDialog } from './bulk-dialog';
-import { BulkOutcome, type Refused } from './bulk-outcome';
+import { BulkOutcome, refusedWords, type Refused } from './bulk-outcome';
 import { BulkProductButtons, type BulkKind } from './bulk-product-buttons';
 import { withdrawBulkUndo } from './bulk-undo';
 import { ImportDialog } from './import-dialog';
@@ -41,6 +42,9 @@ export function ProductsPage() {
   const filters = useProductFilters(asked);
   const { opened, open, close } = useOpened<Open>();
   const [refused, setRefused] = useState<Refused | null>(null);
+  const isHere = useIsHere();
+  const tellRefused = (told: Refused) =>
+    isHere() ? setRefused(told) : void toast.error(refusedWords(told));
   useEffect(() => withdrawBulkUndo, []);
   return (
     <EditableListPage
@@ -85,7 +89,7 @@ export function ProductsPage() {
         <BulkDialog
           kind={opened.kind}
           products={opened.products}
-          onRefused={setRefused}
+          onRefused={tellRefused}
           onClose={close}
         />
       )}
