@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ImportReport } from '@handloom/contracts/product-files';
-import { openPanel } from '../../admin-under-test';
+import { heldBack, openPanel } from '../../admin-under-test';
 import { rug } from './product-under-test';
 
 const user = userEvent.setup({ delay: null, applyAccept: false });
@@ -216,6 +216,42 @@ test('when another file is chosen while a large one is read, then what the other
   read(new ArrayBuffer(4));
   await waitFor(() => expect(panel.sentTo('POST', '/api/products/import')).toHaveLength(2));
   expect((await dialog.findByText(/would be added/)).textContent).toMatch(/^rugs.csv/);
+});
+
+describe('while one is imported', () => {
+  /** Begins to import one whose answer is given later, and goes on. */
+  async function begin(goOn: (dialog: Awaited<ReturnType<typeof openImport>>) => Promise<void>) {
+    const { answer, give } = heldBack();
+    await openPanel('/admin/products', {
+      ...finding(GOOD),
+      'POST /api/products/import': ({ url }) =>
+        url.endsWith('dryRun=true') ? { body: GOOD } : answer,
+    });
+    const dialog = await openImport();
+    await user.upload(dialog.getByLabelText('CSV file'), file('Name\nYamuna'));
+    await user.click(await dialog.findByRole('button', { name: 'Import 2 products' }));
+    await goOn(dialog);
+    return { give };
+  }
+
+  test('when the next one is chosen, then what that would do stays', async () => {
+    const { give } = await begin(async ({ getByLabelText, findByText }) => {
+      const next = new File(['Name'], 'next.csv', { type: 'text/csv' });
+      await user.upload(getByLabelText('CSV file'), next);
+      await findByText(/would be added/);
+    });
+    await give({ body: { ...GOOD, imported: true } });
+    expect(await screen.findByText('1 product added, 1 product changed')).toBeTruthy();
+    expect(screen.getByText(/would be added/).textContent).toMatch(/^next.csv/);
+  });
+
+  test('when the dialog is left, then a lost answer is told with what to look at before another try', async () => {
+    const { give } = await begin(({ getByRole }) =>
+      user.click(getByRole('button', { name: 'Cancel' })),
+    );
+    await give({ status: 504, body: 'none of the shop’s' });
+    expect(await screen.findByText(/^Whether it was imported is not known/)).toBeTruthy();
+  });
 });
 
 test('when somebody made it wrong meanwhile, then nothing is imported, and it says what is wrong now', async () => {

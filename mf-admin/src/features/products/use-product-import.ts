@@ -3,6 +3,7 @@ import toast from 'react-hot-toast';
 import { MOST_IMPORTED_BYTES, type ImportReport } from '@handloom/contracts/product-files';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { counted } from '@handloom/frontend-kit/count-words';
+import { useIsHere } from '../listing/use-failure';
 import { importProducts } from './api/import-products';
 import { reloadProducts } from './api/reload-products';
 
@@ -22,17 +23,19 @@ export function useProductImport(onDone: () => void) {
   const [tried, setTried] = useState<TriedFile | null>(null);
   const [busy, setBusy] = useState<'trying' | 'importing' | null>(null);
   const turns = useRef(0);
+  const isHere = useIsHere();
 
   const show = async (what: 'trying' | 'importing', work: Promise<TriedFile>) => {
     const turn = (turns.current += 1);
     setBusy(what);
     const outcome = await work;
-    // Another one was picked meanwhile.
-    if (turn === turns.current) {
+    // Else another one was picked meanwhile, or the dialog was left.
+    const isShown = turn === turns.current && isHere();
+    if (isShown) {
       setTried(outcome);
       setBusy(null);
     }
-    return outcome;
+    return { ...outcome, isShown };
   };
 
   const tryFile = async (picked: File) => {
@@ -42,18 +45,18 @@ export function useProductImport(onDone: () => void) {
 
   const importFile = async () => {
     if (!tried) return;
-    const { report } = await show('importing', outcomeOf(tried.file, false));
+    const { report, failure, isShown } = await show('importing', outcomeOf(tried.file, false));
     if (!report?.imported) {
       // It may be imported all the same: see `UNKNOWN`.
       void reloadProducts();
-      toast.error('Importing Products Failed!');
+      toast.error((!isShown && failure) || 'Importing Products Failed!');
       return;
     }
     toast.success(
       `${counted(report.added, 'product')} added, ${counted(report.changed, 'product')} changed`,
     );
     void reloadProducts();
-    onDone();
+    if (isShown) onDone();
   };
 
   return { tried, busy, tryFile, importFile };
