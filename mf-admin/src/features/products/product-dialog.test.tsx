@@ -212,6 +212,14 @@ describe('alt texts', () => {
     expect(form['altTexts']).toBe('["","Its back"]');
   });
 
+  test('when one is written, then leaving asks first', async () => {
+    await openPanel('/admin/products', withTexts);
+    const dialog = await openDialog('Edit');
+    await user.type(field(dialog, 1), 'Its front');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeTruthy();
+  });
+
   test('when one is too long, then its field says so, and nothing is sent', async () => {
     const panel = await openPanel('/admin/products', withTexts);
     const dialog = await openDialog('Edit');
@@ -224,6 +232,19 @@ describe('alt texts', () => {
     expect(await dialog.findByText('An alt text is too long.')).toBeTruthy();
     expect(panel.sentTo('PATCH', '/api/products/rug-1')).toEqual([]);
   });
+});
+
+test('when a picture is added, then leaving asks first', async () => {
+  // jsdom has none.
+  URL.createObjectURL = () => 'blob:picked';
+  await openPanel('/admin/products', shop);
+  const dialog = await openDialog('Edit');
+  await user.upload(
+    dialog.getByLabelText('Images'),
+    new File(['x'], 'new.jpg', { type: 'image/jpeg' }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeTruthy();
 });
 
 test('when the server refuses the pictures, then their field says so', async () => {

@@ -1,4 +1,5 @@
-import { changedFields, formValuesOf } from './product-form-values';
+import { DEFAULT_DELIVERY, DEFAULT_RETURN_WINDOW } from '@handloom/contracts/catalogue';
+import { changedFields, formValuesOf, withDefaults } from './product-form-values';
 import { rug } from './product-under-test';
 import { shownProduct } from './shown-product';
 
@@ -22,6 +23,21 @@ test.each([
     const priced = { ...rug, price, originalPrice: price };
     expect(formValuesOf(priced)).toMatchObject({ price: text, originalPrice: text });
     expect(shownProduct(priced)).toMatchObject({ Price: text, 'Original Price': text });
-    expect(changedFields({ ...formValuesOf(priced), price: `${price}` }, priced)).toEqual({});
+    const typed = { price: `${price}`, originalPrice: `${price}` };
+    expect(changedFields({ ...formValuesOf(priced), ...typed }, priced)).toEqual({});
   },
 );
+
+test('when a text differs by the blanks around it only, then it is none of what was changed', () => {
+  const { name, description } = rug;
+  const typed = { name: ` ${name}`, description: `${description} ` };
+  expect(changedFields({ ...formValuesOf(rug), ...typed }, rug)).toEqual({});
+});
+
+test('when a field of delivery or returns is emptied, then it is saved as what its placeholder says', () => {
+  const emptied = { ...formValuesOf(rug), estimatedDelivery: ' ', returnWindow: undefined };
+  expect(withDefaults(emptied)).toMatchObject({
+    estimatedDelivery: DEFAULT_DELIVERY,
+    returnWindow: DEFAULT_RETURN_WINDOW,
+  });
+});

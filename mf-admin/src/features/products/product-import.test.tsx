@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ImportReport } from '@handloom/contracts/product-files';
+import { MOST_IMPORTED_BYTES, type ImportReport } from '@handloom/contracts/product-files';
 import { heldBack, openPanel } from '../../admin-under-test';
 import { rug } from './product-under-test';
 
@@ -115,6 +115,29 @@ test('when it is imported, then what was tried is sent, a toast says what was do
   const sentFile = sent?.body instanceof FormData ? sent.body.get('file') : null;
   expect(sentFile instanceof File && (await sentFile.text())).toBe('Name,Price\nYamuna,900');
   await waitFor(() => expect(panel.sentTo('GET', '/api/products').length).toBeGreaterThan(before));
+});
+
+test('when the file is saved anew after it was tried, then what was tried is imported', async () => {
+  const panel = await openPanel('/admin/products', finding(GOOD));
+  const dialog = await openImport();
+  const picked = file('saved anew');
+  const tried = await file('tried').arrayBuffer();
+  picked.arrayBuffer = async () => tried;
+  await user.upload(dialog.getByLabelText('CSV file'), picked);
+  await user.click(await dialog.findByRole('button', { name: 'Import 2 products' }));
+  await screen.findByText('1 product added, 1 product changed');
+  for (const { body } of panel.sentTo('POST', '/api/products/import')) {
+    expect(await ((body as FormData).get('file') as File).text()).toBe('tried');
+  }
+});
+
+test('when it is larger than the shop takes, then it says so, and is not sent', async () => {
+  const panel = await openPanel('/admin/products', finding(GOOD));
+  const dialog = await openImport();
+  const large = Object.defineProperty(file('Name'), 'size', { value: MOST_IMPORTED_BYTES + 1 });
+  await user.upload(dialog.getByLabelText('CSV file'), large);
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/at most 16 MB/);
+  expect(panel.sentTo('POST', '/api/products/import')).toEqual([]);
 });
 
 test('when it has mistakes, then each is told, nothing can be imported, and the corrected file can be', async () => {

@@ -9,8 +9,13 @@ const press = (place: Pick<typeof screen, 'getByRole'>, name: string) =>
 const picture = (letter: string) => ({ url: `/images/${letter}`, width: 960, height: 1200 });
 const versionIn = ({ body }: Sent) => Number((body as FormData).get('version'));
 
-/** Somebody else has saved this three times; who opened the first takes the second into the form. */
-async function takeTheirs() {
+beforeAll(() => {
+  // jsdom has none.
+  URL.createObjectURL = () => 'blob:picked';
+});
+
+/** Somebody else has saved this three times; who opened the first and added a picture is asked about the second. */
+async function addToFirst() {
   const versions = [
     { ...rug, version: 1 },
     { ...rug, version: 2, price: 39_000, images: ['a', 'c'].map(picture) },
@@ -34,11 +39,28 @@ async function takeTheirs() {
   const price = form.getByLabelText<HTMLInputElement>('Price');
   await user.clear(price);
   await user.type(price, '44000');
+  const picked = new File(['x'], 'mine.jpg', { type: 'image/jpeg' });
+  await user.upload(form.getByLabelText('Images'), picked);
   await press(form, 'Update');
-  await press(within(await screen.findByRole('alertdialog')), 'Take theirs');
-  await waitFor(() => expect(price.value).toBe('39000'));
-  return { form, price, sent: () => panel.sentTo('PATCH', '/api/products/rug-1') };
+  const question = within(await screen.findByRole('alertdialog'));
+  return { form, price, question, sent: () => panel.sentTo('PATCH', '/api/products/rug-1') };
 }
+
+async function takeTheirs() {
+  const { question, ...opened } = await addToFirst();
+  await press(question, 'Take theirs');
+  await waitFor(() => expect(opened.price.value).toBe('39000'));
+  return opened;
+}
+
+test('when mine with an added picture is saved over somebody else’s, then theirs go', async () => {
+  const { question, sent } = await addToFirst();
+  await press(question, 'Save mine anyway');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const saved = sent().at(-1)?.body as FormData;
+  expect(saved.get('keepImages')).toBe('["/images/a","/images/b"]');
+  expect(saved.getAll('images')).toHaveLength(1);
+});
 
 describe('when somebody else’s pictures were taken into the form', () => {
   test('then those that were added after them stay, as long as I leave the pictures alone', async () => {

@@ -157,14 +157,18 @@ describe('when somebody else has changed the pictures meanwhile', () => {
     expect(lastSent(sent()).has('keepImages')).toBe(false);
   });
 
-  test('then who has only described one of them differently is asked about them', async () => {
-    const { form } = await editRug({ images: [back] });
+  test('then who has only described one of them differently is asked about them, and saves all of theirs', async () => {
+    const { form, sent } = await editRug({ images: [back] });
     await user.type(form.getAllByLabelText(/^Alt text/)[0] as HTMLElement, 'From the front');
     await press(form, 'Update');
-    expect(rowsOf(await question('product'))).toEqual([
+    const asked = await question('product');
+    expect(rowsOf(asked)).toEqual([
       ['Images', 'Picture 1Picture 2', 'Picture 2'],
       ['Alt texts', 'Picture 1: From the front', '(empty)'],
     ]);
+    await press(asked, 'Save mine anyway');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(lastSent(sent()).get('keepImages')).toBe('["/images/a","/images/b"]');
   });
 });
 
