@@ -27,6 +27,20 @@ test('when filters are chosen, then list and file ask for them, in the reader’
   );
 });
 
+test.each([
+  ['the dashboard asks for what waits', 'needs=shipping'],
+  ['only the last day is told', 'to=2026-11-30', 'zone'],
+])('when %s, then list and file have just that', async (_what, asked, zone = '') => {
+  const panel = await openPanel(`/admin/orders?${asked}`, shop);
+  const query = new URLSearchParams(asked);
+  if (zone) query.set(zone, ownZone());
+  const file = await screen.findByRole('link', { name: 'Export CSV' });
+  expect(file.getAttribute('href')).toBe(`/api/reports/orders.csv?${query.toString()}`);
+  expect(panel.sentTo('GET', '/api/orders')[0]?.url).toBe(
+    `/api/orders?page=1&limit=50&${query.toString()}`,
+  );
+});
+
 describe('several orders at once', () => {
   test('when they are marked, then that is asked first, and each is changed by itself', async () => {
     const panel = await openPanel('/admin/orders', {
@@ -40,6 +54,7 @@ describe('several orders at once', () => {
     expect(panel.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Mark as Processing' }));
     expect(await screen.findByText('2 orders marked as Processing')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(panel.sentTo('PATCH', '/api/orders/1')[0]?.body).toEqual({ status: 'Processing' });
     expect(panel.sentTo('PATCH', '/api/orders/2')[0]?.body).toEqual({ status: 'Processing' });
     await waitFor(() => expect(panel.sentTo('GET', '/api/orders')).toHaveLength(2));

@@ -31,6 +31,11 @@ test('when there are headings, empty lines and carriers, then each order gets it
   });
 });
 
+test('when a later line has no number at all, then it is none of headings', () => {
+  const { problems } = read('HR-2026-000001,1', 'Asha, DHL');
+  expect(problems).toEqual(['Line 2: Asha is none of the orders below.']);
+});
+
 test('when lines do not fit, then each says why, and the others are read', () => {
   const lines = [
     'HR-2026-000001,1',
