@@ -134,6 +134,29 @@ test('when several are marked, then each is, and what could not be is told', asy
   expect(panel.sentTo('GET', '/api/contact-messages').length).toBeGreaterThan(1);
 });
 
+test('when several wait for an answer again, then each is marked so', async () => {
+  const answered = { at: message.createdAt, by: 'Keeper K.' };
+  const panel = await openPanel('/admin/messages', {
+    'GET /api/contact-messages': () => ({ body: [{ ...message, answered }], total: 1 }),
+    'PATCH /api/contact-messages/m-1': () => ({ body: { ...message, answered: null } }),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Mark as unanswered' }));
+  expect(await screen.findByText('1 message marked as unanswered')).toBeTruthy();
+  const sent = panel.sentTo('PATCH', '/api/contact-messages/m-1').map(({ body }) => body);
+  expect(sent).toEqual([{ answered: false }]);
+});
+
+test('when one cannot be marked, then the server’s sentence shows, and nobody says that it is', async () => {
+  await openPanel('/admin/messages?message=m-1', {
+    'GET /api/contact-messages/m-1': () => ({ body: { ...message, answered: null } }),
+    'PATCH /api/contact-messages/m-1': () => ({ status: 503, body: { message: 'Busy.' } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mark as answered' }));
+  expect(await screen.findByText('Busy.')).toBeTruthy();
+  expect(screen.queryByText('Marked as answered')).toBeNull();
+});
+
 test('when searched and filtered, then the server is asked', async () => {
   const panel = await openPanel('/admin/messages?search=asha', {
     'GET /api/contact-messages': () => ({ body: [message] }),

@@ -1,4 +1,4 @@
-import { ownZone, periodOf } from './report-period';
+import { ownZone, periodOf, presetsUpTo } from './report-period';
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -28,3 +28,24 @@ test.each(['+05:00', 'GMT+05:00', 'Etc/Unknown'])(
     expect([ownZone(), periodAt('').zone]).toEqual(['UTC', 'UTC']);
   },
 );
+
+test('when a period is offered on the last day of a leap February, then it begins and ends with its months', () => {
+  const days = presetsUpTo('2028-02-29').map(({ label, from, to, by }) => [label, from, to, by]);
+  expect(days).toEqual([
+    ['Last 30 days', '2028-01-31', '2028-02-29', 'day'],
+    ['This month', '2028-02-01', '2028-02-29', 'day'],
+    ['Last month', '2028-01-01', '2028-01-31', 'day'],
+    ['Last 12 months', '2027-03-02', '2028-02-29', 'month'],
+  ]);
+});
+
+test('when an address names a time zone only, then the last 30 days end today there', () => {
+  jest.useFakeTimers({ now: new Date('2026-11-27T22:00:00Z') });
+  try {
+    const far = { zone: 'Pacific/Auckland', from: '2026-10-30', to: '2026-11-28', by: 'day' };
+    expect(periodAt('zone=Pacific/Auckland')).toEqual(far);
+    expect(periodAt('zone=America/Lima')).toMatchObject({ from: '2026-10-29', to: '2026-11-27' });
+  } finally {
+    jest.useRealTimers();
+  }
+});

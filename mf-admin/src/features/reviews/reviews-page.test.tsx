@@ -51,6 +51,37 @@ test('when one is hidden, then the list follows, and it can be shown again', asy
   expect(sent).toEqual([{ hidden: true }, { hidden: false }]);
 });
 
+test('when one was deleted by its author meanwhile, then hiding it says so, and it leaves the list', async () => {
+  let rows = [review];
+  await openPanel('/admin/reviews', {
+    'GET /api/reviews': () => ({ body: rows }),
+    'PATCH /api/reviews/r-1': () => {
+      rows = [];
+      return { status: 404, body: { message: 'Review not found.' } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Hide' }));
+  expect(await screen.findByText('Review not found.')).toBeTruthy();
+  expect(await screen.findByText('No reviews found.')).toBeTruthy();
+});
+
+test('when several are shown again, then each is, and the list follows', async () => {
+  let current: ListedReview = { ...review, status: 'hidden' };
+  const panel = await openPanel('/admin/reviews', {
+    'GET /api/reviews': () => ({ body: [current], total: 1 }),
+    'PATCH /api/reviews/r-1': () => {
+      current = review;
+      return { body: current };
+    },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+  const bar = within(screen.getByRole('region', { name: 'With the chosen ones' }));
+  await user.click(bar.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText('1 review shown again')).toBeTruthy();
+  expect(panel.sentTo('PATCH', '/api/reviews/r-1')[0]?.body).toEqual({ hidden: false });
+  expect(await screen.findByText('Visible', { selector: 'td *' })).toBeTruthy();
+});
+
 test('when one leaves the list as it is hidden, then the keyboard goes on in the others', async () => {
   const other = { ...review, _id: 'r-2', author: 'Omar K.' };
   let rows = [review, other];
@@ -152,5 +183,6 @@ test('when several are chosen, then they are hidden at once, and deleted after a
   expect(panel.sentTo('DELETE', '/api/reviews/r-1')).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('2 reviews deleted')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(panel.sentTo('DELETE', '/api/reviews/r-2')).toHaveLength(1);
 });

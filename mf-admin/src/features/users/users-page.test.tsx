@@ -50,6 +50,27 @@ test('when one is disabled, then enabling is asked first, too', async () => {
   expect(panel.sentTo('PATCH', '/api/users/u-1')[0]?.body).toEqual({ disabled: false });
 });
 
+test.each([
+  ['user', 'Make admin', 'can then see and change everything', 'admin'],
+  ['admin', 'Make user', 'can then no longer open this panel', 'user'],
+] as const)(
+  'when the role of %s is changed, then it is said what that means, and the other one is sent',
+  async (role, button, consequence, wanted) => {
+    const panel = await openPanel('/admin/users', {
+      'GET /api/users': () => ({ body: [{ ...asha, role }] }),
+      'PATCH /api/users/u-1': () => ({ body: { ...asha, role: wanted } }),
+    });
+    await user.click(await screen.findByRole('button', { name: button }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain(consequence);
+    await user.click(within(question).getByRole('button', { name: button }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(panel.sentTo('PATCH', '/api/users/u-1').map(({ body }) => body)).toEqual([
+      { role: wanted },
+    ]);
+  },
+);
+
 test('when it is one’s own account, then it cannot be disabled', async () => {
   await openPanel('/admin/users', {
     'GET /api/users': () => ({ body: [asha, { ...asha, _id: 'a', role: 'admin' }] }),
@@ -115,6 +136,7 @@ test('when the last admin would be lost, then the refusal shows', async () => {
   await user.click(within(question).getByRole('button', { name: 'Make user' }));
 
   expect(await screen.findByText('The last admin cannot be demoted or disabled.')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('when searched, then the server is asked', async () => {
