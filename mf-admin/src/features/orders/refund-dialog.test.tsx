@@ -105,6 +105,32 @@ test('when the answer was lost, then the same refund is asked for again under th
   expect(other).not.toBe(first);
 });
 
+test('when the provider refuses it, then nobody says that it goes back, and another try is another refund', async () => {
+  const { drawer, panel } = await openDrawer(order(paidOnline), {
+    'POST /api/orders/1/refunds': () => ({
+      status: 201,
+      body: { refund: refund({ amount: 50, status: 'failed' }) },
+    }),
+  });
+  await press(drawer, 'Refund');
+  const form = await screen.findByRole('dialog', { name: /^Refund/ });
+  await user.clear(within(form).getByLabelText('Amount (USD)'));
+  await user.type(within(form).getByLabelText('Amount (USD)'), '50');
+  await user.type(within(form).getByLabelText('Reason'), 'A stain');
+  for (const tries of [1, 2]) {
+    await press(form, 'Refund');
+    await press(await screen.findByRole('alertdialog'), 'Send it back');
+    await waitFor(() => expect(panel.sentTo('POST', '/api/orders/1/refunds')).toHaveLength(tries));
+    expect(await within(form).findByText(/^\$50\.00 did not go back/)).toBeTruthy();
+  }
+  expect(screen.queryByText(/goes back to the shopper/)).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  const [first, again] = panel
+    .sentTo('POST', '/api/orders/1/refunds')
+    .map(({ headers }) => headers['idempotency-key']);
+  expect(again).not.toBe(first);
+});
+
 test.each([
   ['9999', 'At most $973.08 is left'],
   ['0', 'Amount must be greater than 0'],

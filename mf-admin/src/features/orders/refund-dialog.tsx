@@ -74,7 +74,13 @@ export function RefundDialog({
     const key = keys.current.get(amount) ?? randomKey();
     keys.current.set(amount, key);
     try {
-      await refundOrder(order.id, wish, key);
+      const { status } = await refundOrder(order.id, wish, key);
+      if (status === 'failed' || status === 'canceled') {
+        // Under its key the same refusal would come again.
+        keys.current.delete(amount);
+        setAsked(undefined);
+        return fail(`${money(amount)} did not go back: it was refused. The order says why.`);
+      }
       toast.success(words.done(money(amount)));
       onClose();
     } catch (error) {
