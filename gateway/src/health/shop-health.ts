@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ShopHealth } from '@handloom/contracts/health';
 import { isDraining } from '@handloom/service-kit/server/draining';
-import type { Look } from '../services/service-copy';
+import type { Look } from '../services/copy-probe';
 
 const OWN: Look = { works: true, version: process.env['BUILD_VERSION'] };
 

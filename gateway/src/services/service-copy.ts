@@ -1,15 +1,14 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type Dispatcher } from 'undici';
-import { readiness } from '@handloom/contracts/health';
 import type { IncomingHttpHeaders } from 'undici/types/header';
 import { circuitBreaker } from './circuit-breaker';
+import { copyProbe } from './copy-probe';
 import { ClientBodyError } from './request-body';
 
 const CONNECTIONS = 64;
 /** Shorter than the time for which a copy that stops goes on serving (`DRAIN_MS`). */
 const LOOK_EVERY_MS = 1_000;
-const LOOK_WITHIN_MS = 1_000;
 
 export type RequestOptions = Omit<Dispatcher.RequestOptions, 'origin'>;
 
@@ -23,42 +22,21 @@ export interface Answer {
 /** As much as a stream of Node.js buffers anyway. */
 export const SHORT_BYTES = 65_536;
 
-/** What a copy says of itself. */
-export interface Look {
-  works: boolean;
-  /** Of its build. */
-  version?: string | undefined;
-}
 export type ServiceCopy = ReturnType<typeof serviceCopy>;
 
 /** The gateway's connections to one copy of a service: kept alive, limited in number. */
 export function serviceCopy(url: string) {
   const settings = { connect: { timeout: 1_500 }, bodyTimeout: 30_000, headersTimeout: 60_000 };
   const pool = new Pool(url, { ...settings, connections: CONNECTIONS });
-  // Apart from the others, so that a look reaches a copy whose connections all wait.
-  const probes = new Pool(url, { ...settings, connections: 1 });
+  const probe = copyProbe(url, settings);
   const breaker = circuitBreaker();
   const closing = new AbortController();
   let inFlight = 0;
   let isReady = true;
 
-  const ask = async (): Promise<Look> => {
-    const signal = AbortSignal.timeout(LOOK_WITHIN_MS);
-    const { statusCode, body } = await probes.request({ path: '/readyz', method: 'GET', signal });
-    const said = readiness.safeParse(await body.json().catch(() => null)).data;
-    return { works: statusCode === 200, version: said?.version };
-  };
-  let looking: Promise<Look> | null = null;
-  /** One at a time: who asks meanwhile, such as everybody's `/healthz`, hears the same. */
-  const look = (): Promise<Look> => {
-    looking ??= ask()
-      .catch((): Look => ({ works: false }))
-      .finally(() => (looking = null));
-    return looking;
-  };
   /** What failed may be the fault of that question alone, such as a search that takes too long: a visitor may ask it on purpose. */
   const judge = async (): Promise<void> => {
-    const { works } = await look();
+    const { works } = await probe.look();
     if (works) breaker.succeeded();
     else breaker.failed();
   };
@@ -99,18 +77,18 @@ export function serviceCopy(url: string) {
       }
     },
     /** Asks now whether it wants work, also while the circuit breaker keeps requests from it. */
-    look,
+    look: probe.look,
     /** Looks again and again, until it is closed. */
     async watch(): Promise<void> {
       const { signal } = closing;
       while (!signal.aborted) {
-        isReady = (await look()).works;
+        isReady = (await probe.look()).works;
         await pause(LOOK_EVERY_MS, null, { signal, ref: false }).catch(() => undefined);
       }
     },
     async close(): Promise<void> {
       closing.abort();
-      await Promise.all([pool.destroy(), probes.destroy()]);
+      await Promise.all([pool.destroy(), probe.close()]);
     },
   };
 }

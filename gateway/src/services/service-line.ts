@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { ShopError } from '@handloom/service-kit/shop-error';
+import type { Look } from './copy-probe';
 import { ClientBodyError } from './request-body';
 import {
   brokeOff,
   serviceCopy,
   wasNotSent,
   type Answer,
-  type Look,
   type RequestOptions,
   type ServiceCopy,
 } from './service-copy';
