@@ -73,10 +73,12 @@ export default function MyReview({ accountId, productId }: MyReviewProps) {
         onType={(typed) => keepDraft(accountId, productId, typed)}
         onNotSaved={() => void mutate()}
         onCancel={settle}
-        onSaved={async (saved) => {
+        onSaved={async (saved, sent) => {
           await show(saved);
           toast.success(review ? 'Review updated' : 'Thank you for your review');
-          settle();
+          const { stars, text } = draftOf(accountId, productId) ?? sent;
+          // What was typed meanwhile is a change of it.
+          if (stars === sent.stars && text === sent.text) settle();
         }}
       />
     );

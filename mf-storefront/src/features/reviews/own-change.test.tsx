@@ -74,6 +74,32 @@ test('when the answer to a review is lost, then sending it again changes the one
   expect(calls.sent.at(-1)).toMatchObject({ method: 'PATCH', body: { stars: 4, text: 'Mine' } });
 });
 
+test('when more is typed while a review is on its way, then it stays, as a change of that review', async () => {
+  const calls = answerWith({
+    '/api/auth/me': { user: asha },
+    '/api/products/p-1/reviews/mine': mine,
+    'POST /api/products/p-1/reviews': own,
+    'PATCH /api/reviews/r-9': { ...own, text: 'Mine, and soft' },
+  });
+  const answer = globalThis.fetch;
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  globalThis.fetch = async (input, init) => {
+    if (init?.method === 'POST') await arrived;
+    return answer(input, init);
+  };
+  render(inShop(<ProductReviews product={rug()} />, { data: {} }));
+  await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+  await user.click(screen.getByRole('radio', { name: '4 stars' }));
+  await user.type(screen.getByRole('textbox', { name: 'Your review' }), 'Mine');
+  await user.click(screen.getByRole('button', { name: 'Publish review' }));
+  await user.type(screen.getByRole('textbox', { name: 'Your review' }), ', and soft');
+  arrive();
+  await user.click(await screen.findByRole('button', { name: 'Save review' }));
+  expect(await screen.findByText('You reviewed this rug. Thank you.')).toBeTruthy();
+  expect(calls.sent.at(-1)).toMatchObject({ method: 'PATCH', body: { text: 'Mine, and soft' } });
+});
+
 test('when the answer to a deletion was lost, then deleting once more shows that the review is gone', async () => {
   const written = { ...mine, canReview: false, review: own };
   answerWith({

@@ -25,7 +25,8 @@ export interface ReviewFormProps {
   /** What was typed before, and lost its form. */
   draft: Draft | undefined;
   onType(typed: Draft): void;
-  onSaved(review: OwnReview): Promise<void>;
+  /** @param sent what stood in the form then; more may have been typed since */
+  onSaved(review: OwnReview, sent: Draft): Promise<void>;
   /** It may be saved all the same, in an answer that was lost or by another tab; or be gone. */
   onNotSaved(): void;
   onCancel(): void;
@@ -69,12 +70,12 @@ export function ReviewForm(props: ReviewFormProps) {
       const sent = review
         ? await changeReview(review._id, input)
         : await writeReview(productId, input);
-      await onSaved(sent);
+      await onSaved(sent, { stars, text });
     } catch (error) {
-      setSending(false);
       onNotSaved();
       refuse(errorsOf(error));
     }
+    setSending(false);
   };
 
   return (
