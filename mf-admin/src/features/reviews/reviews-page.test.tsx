@@ -82,6 +82,23 @@ test('when several are shown again, then each is, and the list follows', async (
   expect(await screen.findByText('Visible', { selector: 'td *' })).toBeTruthy();
 });
 
+test('when one of several is of a cancelled order, then nobody says that it is shown again', async () => {
+  const withdrawn = { ...review, _id: 'r-2', author: 'Ravi K.', status: 'withdrawn' };
+  const panel = await openPanel('/admin/reviews', {
+    'GET /api/reviews': () => ({ body: [{ ...review, status: 'hidden' }, withdrawn], total: 2 }),
+    'PATCH /api/reviews/r-1': () => ({ body: review }),
+    'PATCH /api/reviews/r-2': () => ({ body: withdrawn }),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+  const bar = within(screen.getByRole('region', { name: 'With the chosen ones' }));
+  await user.click(bar.getByRole('button', { name: 'Show' }));
+  const told = await screen.findByRole('dialog', { name: '1 of 2 reviews shown again' });
+  expect(within(told).getAllByRole('row')[1]?.textContent).toBe(
+    'Ravi K. on Ganga BloomIts order was cancelled, so no shopper sees it.',
+  );
+  expect(panel.sentTo('PATCH', '/api/reviews/r-2')).toEqual([]);
+});
+
 test('when one leaves the list as it is hidden, then the keyboard goes on in the others', async () => {
   const other = { ...review, _id: 'r-2', author: 'Omar K.' };
   let rows = [review, other];
