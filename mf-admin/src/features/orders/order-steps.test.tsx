@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { mutate } from 'swr';
+import { heldBack } from '../../admin-under-test';
 import { orderUrl } from './api/use-order';
 import { openDrawer, order, paidOnline, press, user } from './order-drawer-under-test';
 
@@ -33,6 +34,19 @@ test('when an arrow key is pressed in the closed list of payments, then it choos
     fireEvent.keyDown(select, { key }),
   );
   expect(isLeftToBrowser).toEqual([false, false, true]);
+});
+
+test('when its cancelling is pressed twice, then it is sent once, and its note without the blanks around it', async () => {
+  const { answer, give } = heldBack();
+  const { drawer, panel } = await openDrawer(order(), { 'PATCH /api/orders/1': () => answer });
+  await press(drawer, 'Cancel order');
+  const question = await screen.findByRole('alertdialog');
+  await user.type(within(question).getByLabelText('Note'), ' Moth ');
+  await user.dblClick(within(question).getByRole('button', { name: 'Cancel order' }));
+  expect(panel.sentTo('PATCH', '/api/orders/1').map(({ body }) => body)).toEqual([
+    { status: 'Cancelled', note: 'Moth' },
+  ]);
+  await give({ body: order({ status: 'Cancelled' }) });
 });
 
 test('when somebody else ends the order while one asks about it, then the question and what was typed stay', async () => {
