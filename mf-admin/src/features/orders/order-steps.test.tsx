@@ -36,6 +36,20 @@ test('when an arrow key is pressed in the closed list of payments, then it choos
   expect(isLeftToBrowser).toEqual([false, false, true]);
 });
 
+test.each([
+  ['came but pays nothing', { paymentStatus: 'Failed' }, /^\$973\.08 came for it and stays/],
+  ['went back', { refundable: null }, /^All that was paid is with the shopper/],
+  ['came', {}, /^What was paid goes back to the shopper by itself/],
+] as const)(
+  'when an order is to be cancelled whose money %s, then it is said what becomes of that',
+  async (_what, change, sentence) => {
+    const { drawer } = await openDrawer(order({ ...paidOnline, ...change }));
+    await press(drawer, 'Cancel order');
+    const question = await screen.findByRole('alertdialog');
+    expect(within(question).getByText(sentence)).toBeTruthy();
+  },
+);
+
 test('when its cancelling is pressed twice, then it is sent once, and its note without the blanks around it', async () => {
   const { answer, give } = heldBack();
   const { drawer, panel } = await openDrawer(order(), { 'PATCH /api/orders/1': () => answer });

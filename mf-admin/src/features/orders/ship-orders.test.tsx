@@ -110,6 +110,34 @@ test('when one number stands in the lines of several orders, then that is asked 
   expect(sent()[1]).toMatchObject({ tracking: DHL });
 });
 
+test('when a number is mended after its line was read, then it stays while other lines are typed', async () => {
+  const { dialog, field, paste } = await ask();
+  await paste('HR-1, 11, DHL');
+  await user.clear(field('1', 'Tracking number'));
+  await user.type(field('1', 'Tracking number'), '12');
+  await user.type(dialog.getByLabelText('Paste from a list'), '{Enter}HR-3, 33, DHL');
+  expect(field('3', 'Tracking number').value).toBe('33');
+  expect(field('1', 'Tracking number').value).toBe('12');
+});
+
+test('when one has its parcel already, then that is not sent over what is there by now', async () => {
+  const orders = [order('1', { tracking: DHL }), order('2'), order('3')];
+  const { sent, field, ship } = await ask({
+    'GET /api/orders': () => ({ body: orders, total: 3 }),
+  });
+  expect(field('1', 'Tracking number').value).toBe('11');
+  await ship();
+  expect(await screen.findByText('3 orders marked as Shipped')).toBeTruthy();
+  expect(sent()[0]).toEqual({ status: 'Shipped' });
+});
+
+test('when numbers were typed, then leaving asks first', async () => {
+  const { dialog, field } = await ask();
+  await user.type(field('2', 'Tracking number'), '22');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeTruthy();
+});
+
 test('when a parcel is half told, then that is said at its field, and nothing is sent', async () => {
   const { dialog, sent, field, ship } = await ask();
   await user.type(field('1', 'Tracking number'), '11');
