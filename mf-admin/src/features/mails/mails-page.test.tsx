@@ -126,6 +126,13 @@ describe('a mail that goes once more while its sender goes on', () => {
     return { panel, arrive: () => give(again) };
   }
 
+  test('when they press twice, then it goes once', async () => {
+    const { panel, arrive } = await resend();
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    expect(panel.sentTo('POST', '/api/mails/orders/4/resend')).toHaveLength(1);
+    await arrive();
+  });
+
   test('when they are on another page, then they stay there', async () => {
     const { panel, arrive } = await resend();
     await user.click(screen.getByRole('link', { name: 'Open the order' }));

@@ -62,6 +62,25 @@ test('when it is lost and the order cannot be asked, then nobody says that it fa
   expect(screen.queryByText('Failed to update order')).toBeNull();
 });
 
+test('when that it was shipped is lost and another parcel stands there, then it is not said that this one does', async () => {
+  const other = { carrier: 'By hand', number: '8', url: null };
+  let now = order();
+  const { drawer } = await openDrawer(order(), {
+    'GET /api/orders/1': () => ({ body: now }),
+    'PATCH /api/orders/1': () => {
+      now = order({ status: 'Shipped', tracking: other });
+      return cutLine();
+    },
+  });
+  await press(drawer, 'Mark as Shipped');
+  const form = await screen.findByRole('dialog', { name: 'Ship HR-2026-000001' });
+  await user.type(within(form).getByLabelText('Carrier'), 'By hand');
+  await user.type(within(form).getByLabelText('Tracking number'), '7');
+  await press(form, 'Mark as Shipped');
+  expect(await within(form).findByText('Failed to update order')).toBeTruthy();
+  expect(within(form).getByLabelText('Tracking number')).toHaveProperty('value', '7');
+});
+
 test('when that its cash came is lost and nobody wrote it down, then it failed', async () => {
   const { drawer } = await openDrawer(order(), { 'PATCH /api/orders/1': cutLine });
   await user.selectOptions(within(drawer).getByLabelText('Mark payment as'), 'Paid');
