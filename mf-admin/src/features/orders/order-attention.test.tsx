@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { mutate } from 'swr';
 import { heldBack } from '../../admin-under-test';
+import { orderUrl } from './api/use-order';
 import { openDrawer, order, press, user } from './order-drawer-under-test';
 
 const asked = 'The payment is disputed.';
@@ -30,6 +32,26 @@ test('when another admin settles it meanwhile, then what I typed stays and can b
     { note: 'Papers sent.', settles: asked },
     { note: 'Papers sent.' },
   ]);
+});
+
+test('when it calls for something else meanwhile, then what I typed settles none of that', async () => {
+  let needsAttention = asked;
+  const note = { _id: '1', at: '2026-11-22T10:00:00.000Z', by: 'a', note: 'Papers sent.' };
+  const { drawer, panel } = await openDrawer(order(), {
+    'GET /api/orders/1': () => ({ body: order({ needsAttention }) }),
+    'POST /api/orders/1/notes': () => ({ status: 201, body: note }),
+  });
+  await press(drawer, 'Mark as settled');
+  const dialog = await screen.findByRole('dialog', { name: 'What was done about it?' });
+  await user.type(within(dialog).getByLabelText('Note'), 'Papers sent.');
+  needsAttention = 'Its cash was not given back.';
+  await act(() => mutate(orderUrl('1')));
+  await user.click(await within(dialog).findByRole('button', { name: 'Add note' }));
+  await waitFor(() => expect(dialog.isConnected).toBe(false));
+  expect(panel.sentTo('POST', '/api/orders/1/notes').map(({ body }) => body)).toEqual([
+    { note: 'Papers sent.' },
+  ]);
+  expect(within(drawer).getByText(`Look at this: ${needsAttention}`)).toBeTruthy();
 });
 
 const discard = async () => {

@@ -117,6 +117,16 @@ test('when an address names a period, then its report is asked for and shown, th
   expect(fileOf('Orders as CSV')).toBe(`/api/reports/orders.csv?${asked}`);
 });
 
+test.each([
+  ['1970-01-01', '26 Oct – 15 Nov 2026', 'only from the first sale to the last'],
+  ['2026-10-20', '20 Oct – 15 Nov 2026', 'also those without sales'],
+])('when days since %s are asked for, then the chart shows %s: %s', async (from, days) => {
+  await open(`/admin/reports?from=${from}&to=2026-11-15&by=week&zone=UTC`);
+  const dollars = await screen.findByRole('region', { name: 'Sales in USD' });
+  const chart = within(dollars).getByRole('img');
+  expect(chart.getAttribute('aria-label')).toBe(`Sales by week in USD, ${days}`);
+});
+
 test('when what draws the chart could not be fetched, then it is said, and fetched on demand', async () => {
   mockIsAway = true;
   await open();
