@@ -160,6 +160,13 @@ describe('orders on paper', () => {
     expect(`${first}${second}`).not.toContain('$');
   });
 
+  test('when a cash order is cancelled, then its slip asks for no cash', async () => {
+    await openPanel('/admin/print/packing-slips?orders=1', {
+      'GET /api/orders/1': () => ({ body: order('1', { status: 'Cancelled' }) }),
+    });
+    expect((await sheets())[0]).not.toContain('Cash is due');
+  });
+
   test('when one cannot be had, then it says so', async () => {
     await openPanel('/admin/print/invoices?orders=1,3', {
       ...answers,

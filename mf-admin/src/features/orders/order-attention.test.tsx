@@ -75,6 +75,18 @@ test('when the form is left before it fails, then it is said all the same that n
   expect(await screen.findByText('Orders are away.')).toBeTruthy();
 });
 
+test('when a note is added by two presses, then it is added once, and one of blanks not at all', async () => {
+  const { answer, give } = heldBack();
+  const { drawer, panel } = await openDrawer(order(), { 'POST /api/orders/1/notes': () => answer });
+  const add = within(drawer).getByRole('button', { name: 'Add note' });
+  await user.type(within(drawer).getByLabelText('New note'), '  ');
+  expect(add).toHaveProperty('disabled', true);
+  await user.type(within(drawer).getByLabelText('New note'), 'Rang.');
+  await user.dblClick(add);
+  expect(panel.sentTo('POST', '/api/orders/1/notes')).toHaveLength(1);
+  await give({ status: 503, body: { message: 'Orders are away.' } });
+});
+
 test('when the drawer is left before a note fails, then that is said all the same', async () => {
   const { answer, give } = heldBack();
   const { drawer } = await openDrawer(order(), { 'POST /api/orders/1/notes': () => answer });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openPanel } from '../../admin-under-test';
+import { heldBack, openPanel } from '../../admin-under-test';
 import { account as asha } from '../listing/rows-under-test';
 
 const user = userEvent.setup({ delay: null });
@@ -34,6 +34,19 @@ test('when one is disabled, then that is asked first, sent, and the list follows
   expect(await screen.findByText('Asha Example is disabled')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Enable' })).toBeTruthy();
   expect(panel.sentTo('PATCH', '/api/users/u-1')[0]?.body).toEqual({ disabled: true });
+});
+
+test('when a question is answered by two presses, then what it asks is done once', async () => {
+  const { answer, give } = heldBack();
+  const panel = await openPanel('/admin/users', {
+    'GET /api/users': () => ({ body: [asha] }),
+    'PATCH /api/users/u-1': () => answer,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Disable' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.dblClick(question.getByRole('button', { name: 'Disable' }));
+  expect(panel.sentTo('PATCH', '/api/users/u-1')).toHaveLength(1);
+  await give({ body: { ...asha, disabled: true } });
 });
 
 test('when one is disabled, then enabling is asked first, too', async () => {
