@@ -1,6 +1,9 @@
+import toast from 'react-hot-toast';
 import { Link, useNavigate } from 'react-router-dom';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
+import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { useLinkToken } from '../mailed-links/use-link-token';
+import { PASSWORD_IS_NEW } from '../session/arrival';
 import styles from '../session/session-form.module.scss';
 import { ResetPasswordForm } from './reset-password-form';
 
@@ -8,6 +11,7 @@ export function ResetPasswordPage() {
   usePageHead({ title: 'New Password | Handloom', noIndex: true });
   const navigate = useNavigate();
   const { token, isIncomplete } = useLinkToken();
+  const isStillHere = useStillHere();
 
   return (
     <>
@@ -20,9 +24,13 @@ export function ResetPasswordPage() {
       ) : (
         <ResetPasswordForm
           token={token}
-          onReset={(email) =>
-            navigate('/auth/login', { replace: true, state: { email, passwordIsNew: true } })
-          }
+          onReset={(email) => {
+            if (!isStillHere()) return toast.success(PASSWORD_IS_NEW);
+            return navigate('/auth/login', {
+              replace: true,
+              state: { email, passwordIsNew: true },
+            });
+          }}
         />
       )}
       <p className={styles.other}>

@@ -31,10 +31,13 @@ export function arrivalState(state: unknown): Arrival {
   };
 }
 
+export const PASSWORD_IS_NEW = 'Your password is changed. Log in with the new one.';
+export const ACCOUNT_IS_NEW = 'Your account is ready. Log in.';
+
 /** What a visitor wants to know who finds a login instead of what they asked for. */
 export function whyHere(arrival: Arrival): string | null {
-  if (arrival.passwordIsNew) return 'Your password is changed. Log in with the new one.';
-  if (arrival.accountIsNew) return 'Your account is ready. Log in.';
+  if (arrival.passwordIsNew) return PASSWORD_IS_NEW;
+  if (arrival.accountIsNew) return ACCOUNT_IS_NEW;
   if (!arrival.sentByGuard) return null;
   return arrival.from?.pathname === '/checkout'
     ? 'Log in to check out. Your cart is kept.'

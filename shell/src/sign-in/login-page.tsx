@@ -4,6 +4,7 @@ import type { User } from '@handloom/contracts/accounts';
 import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { setSessionUser, useSession } from '@handloom/frontend-kit/session';
+import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { arrivalState, landingPath, wayOnFor, whyHere } from '../session/arrival';
 import styles from '../session/session-form.module.scss';
 import { LoginForm } from './login-form';
@@ -15,8 +16,10 @@ export function LoginPage() {
   const arrival = arrivalState(state);
   const { user } = useSession();
   const [entering, setEntering] = useState(false);
+  const isStillHere = useStillHere();
 
   const enter = async (user: User) => {
+    if (!isStillHere()) return setSessionUser(user);
     setEntering(true);
     await setSessionUser(user);
     navigate(landingPath(user, arrival), { replace: true });

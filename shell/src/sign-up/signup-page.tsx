@@ -1,7 +1,9 @@
+import toast from 'react-hot-toast';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { useSession } from '@handloom/frontend-kit/session';
-import { arrivalState, wayOnFor } from '../session/arrival';
+import { useStillHere } from '@handloom/frontend-kit/still-here';
+import { ACCOUNT_IS_NEW, arrivalState, wayOnFor } from '../session/arrival';
 import styles from '../session/session-form.module.scss';
 import { SignupForm } from './signup-form';
 
@@ -10,6 +12,7 @@ export function SignupPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const { user } = useSession();
+  const isStillHere = useStillHere();
 
   const wayOn = wayOnFor(user, arrivalState(state));
   if (wayOn) return <Navigate to={wayOn} replace />;
@@ -18,12 +21,13 @@ export function SignupPage() {
       <h1 className={styles.title}>Create an Account</h1>
       <SignupForm
         // An account is not a session: the visitor logs in next, on the way to where they wanted to go.
-        onSignup={({ email }) =>
-          navigate('/auth/login', {
+        onSignup={({ email }) => {
+          if (!isStillHere()) return toast.success(ACCOUNT_IS_NEW);
+          return navigate('/auth/login', {
             replace: true,
             state: { ...arrivalState(state), email, accountIsNew: true },
-          })
-        }
+          });
+        }}
       />
       <p className={styles.other}>
         <Link to="/auth/login" state={state} replace>

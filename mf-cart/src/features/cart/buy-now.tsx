@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ChosenBefore } from '@handloom/contracts/fragments';
+import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { Button } from '@handloom/ui/button';
 import styles from './buy-now.module.scss';
 import { cartItemOf, type ProductChoice } from './cart-item-of';
 import { useCart } from './use-cart';
-import { useStillHere } from './use-still-here';
 
 export interface BuyNowProps extends ProductChoice {
   onLine?(line: ChosenBefore | null): void;

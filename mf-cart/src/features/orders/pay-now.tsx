@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '@handloom/contracts/orders';
 import { sentenceOf } from '@handloom/frontend-kit/api';
+import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { Button } from '@handloom/ui/button';
-import { useStillHere } from '../cart/use-still-here';
 import { payOrder } from './api/pay-order';
 import { leaveForPayment } from './leave-for-payment';
 import styles from './order-actions.module.scss';
