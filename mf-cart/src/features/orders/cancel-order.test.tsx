@@ -119,3 +119,14 @@ test('when it was shipped meanwhile, then the dialog says why it cannot be cance
   await screen.findByText('Shipped');
   expect((await screen.findByRole('alert')).textContent).toBe('The shop said 409');
 });
+
+test('when it is asked again after a failure, then the question says nothing of the last try', async () => {
+  open({ [READ]: orderWith({ cancellable: true }), [CANCEL]: 503 });
+  await userEvent.click(await button('Cancel order'));
+  await userEvent.click(await button('Yes, cancel it'));
+  await screen.findByRole('alert');
+  await userEvent.click(await button('Keep it'));
+  await userEvent.click(await button('Cancel order'));
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

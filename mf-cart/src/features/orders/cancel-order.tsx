@@ -15,6 +15,10 @@ export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): P
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
+  const ask = () => {
+    setFailure(null);
+    setAsking(true);
+  };
   const cancel = async () => {
     setBusy(true);
     setFailure(null);
@@ -32,7 +36,7 @@ export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): P
   if (!order.cancellable && !asking) return null;
   return (
     <>
-      <Button look="outline" onClick={() => setAsking(true)}>
+      <Button look="outline" onClick={ask}>
         Cancel order
       </Button>
       <Modal
