@@ -130,3 +130,20 @@ test('when it is asked again after a failure, then the question says nothing of 
   expect(screen.getByRole('alertdialog')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('when the order was left before the shop refuses, then who wanted to cancel it hears of it all the same', async () => {
+  const said = jest.spyOn(toast, 'error');
+  let refuse = (_status: number) => {};
+  open({
+    [READ]: orderWith({ cancellable: true }),
+    [CANCEL]: () =>
+      new Promise<number>((resolve) => {
+        refuse = resolve;
+      }),
+  });
+  await userEvent.click(await button('Cancel order'));
+  await userEvent.click(await button('Yes, cancel it'));
+  fireEvent.click(screen.getByText('Elsewhere'));
+  refuse(409);
+  await waitFor(() => expect(said).toHaveBeenCalledWith('Order HR-2026-000123: The shop said 409'));
+});

@@ -3,6 +3,7 @@ import toast from 'react-hot-toast';
 import { isOnline } from '@handloom/contracts/order-life';
 import type { Order } from '@handloom/contracts/orders';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
+import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 import { cancelOrder } from './api/cancel-order';
@@ -14,6 +15,7 @@ export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): P
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const isStillHere = useStillHere();
 
   const ask = () => {
     setFailure(null);
@@ -24,6 +26,7 @@ export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): P
     setFailure(null);
     try {
       const why = await whyNotCancelled(order.id);
+      if (why && !isStillHere()) return toast.error(`Order ${order.orderNumber}: ${why}`);
       if (why) return setFailure(why);
       setAsking(false);
       toast.success('Your order is cancelled');
@@ -88,6 +91,6 @@ async function whyNotCancelled(id: string): Promise<string | null> {
     const isKnown = now !== null || isRefused;
     return isKnown
       ? sentenceOf(failure, 'The order could not be cancelled. Please try again.')
-      : 'No answer came. Whether the order is cancelled shows here when you are connected again.';
+      : 'No answer came. Whether the order is cancelled shows on its page when you are connected again.';
   }
 }

@@ -1,17 +1,23 @@
 import { screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { OrderDetailPage } from '../orders/order-detail-page';
 import { answerWith, openPage, SHOPPER, type Answers } from './cart-shop';
 
 export const READ = 'GET /api/orders/order-1';
 
-/** The page of one order; what it sends is collected. */
+/** The page of one order, and ways from it as a browser's history has them; what it sends is collected. */
 export function open(answers: Answers) {
   const sent = answerWith({ 'GET /api/cart': [], ...answers });
   const page = (
-    <Routes>
-      <Route path="/orders/:id" element={<OrderDetailPage />} />
-    </Routes>
+    <>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <Link to="/orders/order-1">First order</Link>
+      <Link to="/orders/order-2">Second order</Link>
+      <Routes>
+        <Route path="/orders/:id" element={<OrderDetailPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </>
   );
   openPage(page, { user: SHOPPER, at: '/orders/order-1' });
   return sent;
