@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order } from '@handloom/contracts/orders';
 import { emitShopEvent } from '@handloom/frontend-kit/shop-events';
@@ -258,4 +258,19 @@ test('when the shop is away, then it says that the order is safe and tries again
   answerWith({ [READ]: orderWith(), 'GET /api/cart': [] });
   await userEvent.click(await button('Try again'));
   expect(await screen.findByRole('heading', { name: 'Order HR-2026-000123' })).toBeTruthy();
+});
+
+test('when the history leads from one order straight to another, then nothing of the first is asked there', async () => {
+  const second = { id: 'order-2', orderNumber: 'HR-2026-000124', cancellable: true };
+  open({
+    [READ]: orderWith({ cancellable: true }),
+    'GET /api/orders/order-2': orderWith(second),
+  });
+  await userEvent.click(screen.getByText('Second order'));
+  await screen.findByRole('heading', { name: 'Order HR-2026-000124' });
+  await userEvent.click(screen.getByText('First order'));
+  await userEvent.click(await button('Cancel order'));
+  fireEvent.click(screen.getByText('Second order'));
+  await screen.findByRole('heading', { name: 'Order HR-2026-000124', hidden: true });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -24,7 +24,7 @@ export function OrderDetailPage() {
 
   return (
     <Container width="text" className={styles.page}>
-      {order && <OrderDetail order={order} reload={() => mutate()} />}
+      {order && <OrderDetail key={order.id} order={order} reload={() => mutate()} />}
       {!order && isUnknown && (
         <EmptyState
           title="Order not found."

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { emitShopEvent } from '@handloom/frontend-kit/shop-events';
 import { answerWith, openPage, SHOPPER } from '../testing/cart-shop';
 import { OrderSuccessPage } from './order-success-page';
@@ -176,4 +177,27 @@ describe('an order that is paid online', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(window.location.hash).toBe('');
   });
+});
+
+test('when the history leads from one order straight to another, then what went wrong with the first is not said there', async () => {
+  const unpaid = { paymentMethod: 'Stripe', paymentStatus: 'Failed', payable: true } as const;
+  answerWith({
+    'GET /api/orders/order-1': orderWith(unpaid),
+    'GET /api/orders/order-2': orderWith({ ...unpaid, id: 'order-2' }),
+    'POST /api/orders/order-1/pay': 503,
+  });
+  openPage(
+    <>
+      <Link to="/order-success?order=order-1">First order</Link>
+      <Link to="/order-success?order=order-2">Second order</Link>
+      <OrderSuccessPage />
+    </>,
+    { user: SHOPPER, at: '/order-success?order=order-2' },
+  );
+  await screen.findByRole('button', { name: 'Pay now' });
+  await userEvent.click(screen.getByText('First order'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay now' }));
+  await screen.findByRole('alert');
+  await userEvent.click(screen.getByText('Second order'));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

@@ -35,7 +35,12 @@ export function OrderSuccessPage() {
   return (
     <Container width="text" className={styles.page}>
       {order && !isOver ? (
-        <OrderConfirmation order={order} leftUnpaid={leftUnpaid} reload={() => mutate()} />
+        <OrderConfirmation
+          key={order.id}
+          order={order}
+          leftUnpaid={leftUnpaid}
+          reload={() => mutate()}
+        />
       ) : hydrated && !orderId ? (
         <EmptyState title="Order ID not found." headingLevel={1} action={myOrdersLink}>
           Your orders are safe: find them under My Orders.
