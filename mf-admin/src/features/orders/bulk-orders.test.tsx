@@ -160,6 +160,19 @@ describe('orders on paper', () => {
     expect(`${first}${second}`).not.toContain('$');
   });
 
+  test('when some of its refunds did not arrive, then its invoice has only those that did', async () => {
+    const refund = { currency: 'USD', reason: 'A stain', createdAt: '2026-11-21T10:00:00.000Z' };
+    const refunds: Order['refunds'] = [
+      { ...refund, _id: 'r-1', amount: 10, status: 'succeeded' },
+      { ...refund, _id: 'r-2', amount: 20, status: 'failed' },
+      { ...refund, _id: 'r-3', amount: 30, status: 'pending' },
+    ];
+    await openPanel('/admin/print/invoices?orders=1', {
+      'GET /api/orders/1': () => ({ body: order('1', { paymentStatus: 'Paid', refunds }) }),
+    });
+    expect((await sheets())[0]?.match(/\$\d+\.00 refunded/g)).toEqual(['$10.00 refunded']);
+  });
+
   test('when a cash order is cancelled, then its slip asks for no cash', async () => {
     await openPanel('/admin/print/packing-slips?orders=1', {
       'GET /api/orders/1': () => ({ body: order('1', { status: 'Cancelled' }) }),
