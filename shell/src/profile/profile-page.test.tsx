@@ -249,3 +249,26 @@ test('when a password manager has filled in the current password, then nothing w
   await waitFor(() => expect(field).toHaveProperty('value', 'filled-in'));
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
+
+test('when another account has signed in in another tab by the time of the answer, then it does not see what was saved', async () => {
+  const other = { ...shopper, _id: 'u2', email: 'omar@example.com' };
+  let [who, mine] = [shopper, stored];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await open({
+    'GET /api/auth/me': () => ({ body: { user: who } }),
+    'GET /user': () => ({ body: mine }),
+    'PATCH /user': async (body) => {
+      await answered;
+      return { body: { ...stored, ...Object(body) } };
+    },
+  });
+  await userEvent.type(await screen.findByLabelText('City'), ' Cantt');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  [who, mine] = [other, { ...stored, ...other, city: 'Bhadohi' }];
+  await act(async () => void (await mutate('/api/auth/me')));
+  await waitFor(() => expect(screen.getByLabelText('City')).toHaveProperty('value', 'Bhadohi'));
+  answer();
+  await screen.findByText('Profile saved');
+  expect(screen.getByLabelText('City')).toHaveProperty('value', 'Bhadohi');
+});
