@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import toast from 'react-hot-toast';
 import { answerWith, openPage, type ShopCalls } from '../testing/shop-page';
 import { ContactPage } from './contact-page';
 import { keepDraft } from './message-drafts';
@@ -150,6 +151,27 @@ test('when the next message is begun while one is on its way, then it stays', as
   open();
   expect(field('Message')).toHaveProperty('value', 'And in red?');
 });
+
+test.each([
+  [200, 'success', 'Your message has been sent.'],
+  [503, 'error', 'Your message could not be sent. It is kept on the contact page.'],
+] as const)(
+  'when the page is left while a message is on its way, and the answer is %d, then its writer hears of it',
+  async (status, kind, sentence) => {
+    const said = jest.spyOn(toast, kind);
+    answerWith({});
+    open();
+    let answer = (_sent: Response) => {};
+    globalThis.fetch = () => new Promise((resolve) => (answer = resolve));
+    await fillIn();
+    await userEvent.click(send());
+    cleanup();
+    await act(async () => answer(Response.json({ success: status === 200 }, { status })));
+    await waitFor(() => expect(said).toHaveBeenCalledWith(sentence));
+    open();
+    expect(field('Message')).toHaveProperty('value', status === 200 ? '' : 'Is there a 9X12?');
+  },
+);
 
 test('when something typed would be lost with the page, then the browser asks; when it is sent, not any more', async () => {
   answerWith({ 'POST /contact': { success: true } });

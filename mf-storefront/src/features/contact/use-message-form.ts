@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast';
 import type { ContactMessage } from '@handloom/contracts/contact';
 import { ApiError } from '@handloom/frontend-kit/api';
 import { useSession } from '@handloom/frontend-kit/session';
+import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { useUnsaved } from '@handloom/frontend-kit/unsaved';
 import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { useProfile } from './api/get-profile';
@@ -17,6 +19,7 @@ const NOTHING: ContactMessage = { fullName: '', email: '', phone: '', subject: '
 /** A message to the shop: what is known of its writer, what was typed of it, before too, and its sending. */
 export function useMessageForm(subject: string) {
   const { banner, show, dismiss } = useBanner();
+  const isStillHere = useStillHere();
   const { user } = useSession();
   const { data: profile } = useProfile(user !== null);
   const known = {
@@ -55,8 +58,12 @@ export function useMessageForm(subject: string) {
       for (const field of next) setValue(field, now[field], { shouldDirty: true });
       if (next.length > 0) keep();
       else keepDraft(subject, null);
-      show('sent');
+      if (isStillHere()) show('sent');
+      else toast.success('Your message has been sent.');
     } catch (error) {
+      if (!isStillHere()) {
+        return toast.error('Your message could not be sent. It is kept on the contact page.');
+      }
       const refused = error instanceof ApiError ? error.errors : undefined;
       const wrong = FIELDS.filter((field) => refused?.[field]);
       for (const field of wrong) {
