@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { mutate } from 'swr';
 import { openApp, shopper, type Answers } from '../app-under-test';
 
 const ASK = 'POST /api/auth/email';
@@ -113,4 +114,27 @@ test('when it is withdrawn, then nothing is pending any more', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Login' }));
   expect(screen.getByRole('button', { name: 'Change email' })).toBeTruthy();
   expect(bodiesOf(calls, WITHDRAW)).toHaveLength(1);
+});
+
+test('when another account has signed in in another tab by the time of the answer, then it does not see the new email', async () => {
+  let who = shopper;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await open({
+    'GET /api/auth/me': () => ({ body: { user: who } }),
+    [ASK]: async () => {
+      await answered;
+      return { body: { email: NEW } };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change email' }));
+  await userEvent.type(screen.getByLabelText('New email'), NEW);
+  await userEvent.type(screen.getByLabelText('Your password'), 'secret-1');
+  await userEvent.click(screen.getByRole('button', { name: 'Send link' }));
+  who = { ...shopper, _id: 'u2', email: 'omar@example.com' };
+  await act(async () => void (await mutate('/api/auth/me')));
+  await screen.findByRole('button', { name: 'Change email' });
+  answer();
+  await screen.findByText('Open the link that we have sent you');
+  expect(screen.queryByText(NEW)).toBeNull();
 });

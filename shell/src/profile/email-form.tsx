@@ -5,6 +5,7 @@ import {
   type EmailChange,
   type PendingEmail as Pending,
 } from '@handloom/contracts/accounts';
+import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { Button } from '@handloom/ui/button';
 import { AccountForm, type AccountField } from '../session/account-form';
 import { changeEmail, usePendingEmail } from './api/change-email';
@@ -23,7 +24,10 @@ const focusFirst = (part: HTMLElement | null) => part?.querySelector('input')?.f
 export function EmailForm({ onConfirmed }: { onConfirmed(): Promise<unknown> }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data, mutate } = usePendingEmail();
-  const show = (pending: Pending) => mutate(pending, { revalidate: false });
+  const isStillHere = useStillHere();
+  /** By the time of the answer somebody else may be here, whose own is asked for. */
+  const show = (pending: Pending) =>
+    isStillHere() ? mutate(pending, { revalidate: false }) : mutate();
   const heading = useRef<HTMLHeadingElement>(null);
   const isDone = useRef(false);
   useEffect(() => {
