@@ -187,6 +187,26 @@ test('when there are more than a page, then the older ones begin after the last 
   await waitFor(() => expect(panel.address()).toBe('/admin/audit?page=1'));
 });
 
+test('when a later page is shown, then its files are of all pages', async () => {
+  await openPanel('/admin/audit?page=2&after=2026-01-01T00:00:00.000Z_x&kind=order', shop);
+  const file = await screen.findByRole('link', { name: 'CSV: Orders' });
+  expect(queryOf({ url: file.getAttribute('href') } as Sent)).toEqual({ kind: 'order' });
+});
+
+test('when all changes of one thing are asked for, then they are listed, and its drawer is gone', async () => {
+  const panel = await openPanel('/admin/audit?kind=order', {
+    ...shop,
+    'GET /api/audit/orders': () => ({ body: [change(20, { ...shipped, action: 'deleted' })] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'HR-2026-000001' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  // It is there no more.
+  expect(drawer.queryByRole('link', { name: 'Open the order' })).toBeNull();
+  await user.click(drawer.getByRole('button', { name: 'All changes of this order' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(panel.address()).toBe('/admin/audit?kind=order&about=order-1');
+});
+
 test('when a service cannot be read, then the list says that it is incomplete', async () => {
   const failed = () => ({ status: 503, body: { message: 'This part of the shop is busy.' } });
   await openPanel('/admin/audit', { ...shop, 'GET /api/audit/orders': failed });

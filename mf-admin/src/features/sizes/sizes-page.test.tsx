@@ -53,6 +53,27 @@ test('when the form is empty, then name and width are asked for', async () => {
   expect(panel.sentTo('POST', '/api/sizes')).toEqual([]);
 });
 
+test.each([
+  [201, 'saved'],
+  [409, 'refused'],
+])('when a size is answered with %d, so %s, then the list is as it is now', async (status) => {
+  let sizes: object[] = [oblong];
+  await openPanel('/admin/sizes', {
+    'GET /api/sizes': () => ({ body: sizes }),
+    'POST /api/sizes': () => {
+      sizes = [oblong, round];
+      return { status, body: status === 201 ? round : { message: 'It exists already.' } };
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Add Size' }));
+  const dialog = await dialogNamed('Add Size');
+  await user.type(dialog.getByLabelText('Size Name'), '3 ROUND');
+  await user.type(dialog.getByLabelText('Width (Feet)'), '3');
+  await user.click(dialog.getByLabelText('Round Size'));
+  await user.click(dialog.getByRole('button', { name: 'Create Size' }));
+  expect(await screen.findByRole('row', { name: /3 ROUND/, hidden: true })).toBeTruthy();
+});
+
 test('when a size is added, then it is sent in feet and cm', async () => {
   const panel = await openPanel('/admin/sizes', {
     ...shop,
