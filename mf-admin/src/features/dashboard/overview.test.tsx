@@ -89,6 +89,7 @@ test('when something waits, then it is listed with its way there; what does not 
     'Mails of accounts and contact form not sent1',
     'Failed events3',
   ]);
+  expect(within(waiting).queryByText('Nothing waits.')).toBeNull();
   expect(within(waiting).getByRole('link', { name: 'Orders to ship' }).getAttribute('href')).toBe(
     '/admin/orders?needs=shipping',
   );

@@ -226,6 +226,17 @@ describe('rows to choose', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Knots, scrollable' }));
   });
 
+  test('when one is taken out again, then it is left as it is, and so are all up to it with Shift', async () => {
+    await open('/knots', listed);
+    await user.click(await box('Choose all on this page'));
+    await user.click(await box('Choose Two'));
+    expect(screen.getByText('To untie: One Three Four')).toBeTruthy();
+    await user.keyboard('{Shift>}');
+    await user.click(await box('Choose Four'));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('To untie: One')).toBeTruthy();
+  });
+
   test('when Shift is held, then all between are chosen', async () => {
     await open('/knots', listed);
     await user.click(await box('Choose Four'));

@@ -215,6 +215,15 @@ test('while nothing is known yet, then it says so', async () => {
   await screen.findByText('No entries.');
 });
 
+test('when only the trail cannot be had, then that is said beside what is live', async () => {
+  await openPanel('/admin/releases', {
+    'GET /api/releases': () => ({ body: [status('mf-cart')] }),
+    'GET /api/releases/audit': () => ({ status: 503, body: { message: AWAY } }),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain(AWAY);
+  expect(await rowsOf('Live now')).toHaveLength(1);
+});
+
 test('when the shop cannot tell, then the page says so and asks again', async () => {
   let away = true;
   const gone = { status: 503, body: { message: AWAY } };
