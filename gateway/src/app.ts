@@ -19,7 +19,7 @@ import { repeatAnswers } from './door/repeat-answers';
 import { limitRequests } from './door/request-limits';
 import { sendSecurityHeaders } from './door/security-headers';
 import { endSlowReaders } from './door/slow-readers';
-import { START_HASH } from './html/start-tag';
+import { INLINE_HASHES } from './html/start-tag';
 import { reportShopHealth, versionsOf } from './health/shop-health';
 import { followShop } from './live-events/follow-shop';
 import { serveEvents } from './live-events/serve-events';
@@ -94,7 +94,7 @@ async function guard(app: App, config: GatewayConfig, sources: Sources) {
   const limitCostlyAnswers = limitRequests(app, { nats, factor: config.rateLimitFactor });
   endSlowReaders(app, { onEnd: () => metrics.slowReaders.inc() });
   const { origin } = config.settings;
-  await sendSecurityHeaders(app, { origin, inlineScript: START_HASH });
+  await sendSecurityHeaders(app, { origin, inlineHashes: INLINE_HASHES });
   await compressAnswers(app);
   refuseForeignOrigins(app, origin);
   const repeated = repeatAnswers(app, measureRequests(app));

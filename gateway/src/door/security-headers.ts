@@ -6,14 +6,14 @@ const YEAR_SECONDS = 31_536_000;
 interface Options {
   /** Tells whether the shop is reached over https. */
   origin: string;
-  /** Hash of the one inline script that documents have, as `script-src` names it. */
-  inlineScript: string;
+  /** Of the inline scripts that documents have, as `script-src` names them. */
+  inlineHashes: string;
 }
 
 /** What browsers must not do with our pages. */
 export async function sendSecurityHeaders(
   app: FastifyInstance,
-  { origin, inlineScript }: Options,
+  { origin, inlineHashes }: Options,
 ): Promise<void> {
   const https = origin.startsWith('https:');
   await app.register(helmet, {
@@ -23,7 +23,7 @@ export async function sendSecurityHeaders(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  const policy = contentSecurityPolicy(https, inlineScript);
+  const policy = contentSecurityPolicy(https, inlineHashes);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', policy);
     reply.header(
@@ -33,11 +33,11 @@ export async function sendSecurityHeaders(
   });
 }
 
-function contentSecurityPolicy(https: boolean, inlineScript: string): string {
+function contentSecurityPolicy(https: boolean, inlineHashes: string): string {
   const directives = {
     'default-src': "'self'",
     // The document's other inline scripts are data blocks (JSON), which no browser executes.
-    'script-src': `'self' ${inlineScript}`,
+    'script-src': `'self' ${inlineHashes}`,
     'script-src-attr': "'none'",
     // The server's markup and the carousel carry style attributes.
     'style-src': "'self' 'unsafe-inline'",

@@ -1,5 +1,6 @@
 import type { User } from '@handloom/contracts/accounts';
 import { scriptJson, voidTag } from './html';
+import { EARLY_BACK_TAG } from './start-tag';
 
 /** A document in two halves; the signed-in user, the only private thing in it, goes between them. */
 export interface DocumentHtml {
@@ -19,6 +20,7 @@ export function documentHtml({ head, markup, boot, rendered }: Parts): DocumentH
   return {
     before:
       '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+      EARLY_BACK_TAG +
       voidTag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }) +
       voidTag('meta', { name: 'theme-color', content: '#FAF7F1' }) +
       voidTag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }) +

@@ -1,5 +1,5 @@
 /**
- * Runs in the browser, in the document's inline script (start-tag.ts). After a reload, or on the way back from another
+ * Runs in the browser, in a script at the document's beginning (start-tag.ts). After a reload, or on the way back from another
  * site, the pages before this one count as the same document: the browser changes the address and tells scripts, and
  * leaves it to them to show the page. Until the shell's router listens that page is loaded.
  */

@@ -10,19 +10,22 @@ const FAILURES = { view: VIEW, startsWithinMs: 5_000 };
 const START = { againAfterMs: [500, 1_500], pictureWithinMs: 500, atTheLatestMs: 2_000 };
 
 /**
- * The one inline script of the site; the security policy knows its hash, so that it is the same in every document.
+ * The site's two inline scripts; the security policy knows their hashes, so that they are the same in every document.
  * Each function goes to the browser as its text (`Function.toString()`), so it uses nothing but its arguments and what a
  * page has. That way it is checked and linted with the rest, and the few lines need no build of their own.
  */
+const EARLY_BACK = `(${loadEarlyBack})();`;
 const PROGRAM = `{
 (${holdEarlyPresses})();
-(${loadEarlyBack})();
 const failures = (${keepEarlyFailures})(${JSON.stringify(FAILURES)}, ${showNotStarted});
 (${startAfterPaint})(${JSON.stringify(START)}, failures);
 }`;
 
 /** For the policy's `script-src`. */
-export const START_HASH = `'sha256-${createHash('sha256').update(PROGRAM).digest('base64')}'`;
+export const INLINE_HASHES = [EARLY_BACK, PROGRAM].map(hashOf).join(' ');
+
+/** Comes before anything that takes long to arrive: Back can be pressed from the document's first bytes on. */
+export const EARLY_BACK_TAG = `<script>${EARLY_BACK}</script>`;
 
 /** `once`: the document shows nothing yet that is worth waiting for. */
 export type StartAt = 'once' | 'paint';
@@ -34,4 +37,8 @@ export type StartAt = 'once' | 'paint';
 export function startTag(script: string, files: Iterable<string>, at: StartAt): string {
   const list = [...files].join(' ');
   return `<script data-start="${script}" data-at="${at}" data-files="${list}">${PROGRAM}</script>`;
+}
+
+function hashOf(program: string): string {
+  return `'sha256-${createHash('sha256').update(program).digest('base64')}'`;
 }
