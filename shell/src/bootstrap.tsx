@@ -46,6 +46,8 @@ async function start(): Promise<void> {
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no root.');
+  // The markup is of the page that was left, and the router would show the other.
+  if (globalThis.earlyBack?.loads()) return;
   const tree = (
     <BrowserRouter>
       <App boot={boot} components={components} />

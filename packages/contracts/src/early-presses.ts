@@ -1,8 +1,15 @@
 declare global {
   /** Set by the document (the gateway's hold-early-presses.ts) for the shell: the list that it adds to. */
   var takeEarlyPresses: (() => EarlyPress[]) | undefined;
-  /** Set by the document (the gateway's load-early-back.ts), which loads what is gone back to until the shell calls it. */
-  var routerListens: (() => void) | undefined;
+  /** Set by the document (the gateway's load-early-back.ts) for the shell. */
+  var earlyBack: EarlyBack | undefined;
+}
+
+export interface EarlyBack {
+  /** Loads the page that was gone back to. @returns false where none was */
+  loads(): boolean;
+  /** From here on the shell's router hears of Back. */
+  leaveToRouter(): void;
 }
 
 /** Of a visitor who was faster than the application. */

@@ -68,14 +68,14 @@ test('when the address names a part that comes later, then eyes and keyboard go 
   expect(scrolledTo).toEqual(['top', 'reviews']);
 });
 
-test('when the page is there, then the document hears that Back need not load a page any more', () => {
-  const routerListens = jest.fn();
-  Object.assign(globalThis, { routerListens });
+test('when the page is there, then the document leaves Back to it', () => {
+  const leaveToRouter = jest.fn();
+  globalThis.earlyBack = { loads: () => false, leaveToRouter };
   render(
     <MemoryRouter>
       <ArriveAtPage />
     </MemoryRouter>,
   );
-  expect(routerListens).toHaveBeenCalledTimes(1);
-  Object.assign(globalThis, { routerListens: undefined });
+  expect(leaveToRouter).toHaveBeenCalledTimes(1);
+  globalThis.earlyBack = undefined;
 });

@@ -12,7 +12,7 @@ export function ArriveAtPage() {
   const how = useNavigationType();
   const last = useRef(pathname);
   // The router around it listens since its layout effect.
-  useEffect(() => globalThis.routerListens?.(), []);
+  useEffect(() => globalThis.earlyBack?.leaveToRouter(), []);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;

@@ -209,3 +209,28 @@ test('Back pressed after a reload, before the page could answer, shows the page 
   expect(await page.evaluate(() => 'isThisDocument' in globalThis)).toBe(true);
   expect(errors).toEqual([]);
 });
+
+test('so it does on a slow line, on which the page that was left starts before the other one has come', async () => {
+  const page = await freshWindow();
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await open(page, '/faqs');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await main(page).getByRole('heading', { level: 1, name: 'About Us' }).waitFor();
+  const isShell = await scriptsOf('shell');
+  const scripts = await held(page, isShell);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await rendered(page);
+  const faqs = await held(page, '**/faqs');
+  const arrived = page.waitForResponse((response) => isShell(new URL(response.url())));
+  await page.evaluate(() => history.back());
+  scripts.release();
+  await arrived;
+  // Time in which it would take over markup of a page that is not the address's.
+  await page.waitForTimeout(1_500);
+  faqs.release();
+
+  await main(page).getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
+  await hydrated(page);
+  expect(errors).toEqual([]);
+});
