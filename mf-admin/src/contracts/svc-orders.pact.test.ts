@@ -132,7 +132,7 @@ test('an order gets a note', () =>
       }),
     )
     .executeTest(({ url }) =>
-      withFetchAt(url, () => addOrderNote(ORDER, { note: 'Nobody at home.' })),
+      withFetchAt(url, () => addOrderNote({ id: ORDER }, { note: 'Nobody at home.' })),
     ));
 
 test('an admin sees any order', () =>

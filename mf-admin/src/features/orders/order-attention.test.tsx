@@ -5,6 +5,9 @@ import { orderUrl } from './api/use-order';
 import { openDrawer, order, press, user } from './order-drawer-under-test';
 
 const asked = 'The payment is disputed.';
+const cutLine = (): never => {
+  throw new TypeError('Failed to fetch');
+};
 
 test('when another admin settles it meanwhile, then what I typed stays and can be added as a note', async () => {
   let needsAttention: string | null = asked;
@@ -120,4 +123,54 @@ test('when it is settled after its form was left, then one that was begun since 
   expect(await screen.findByText('Settled')).toBeTruthy();
   expect(within(second).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Rang.');
   expect(second.isConnected).toBe(true);
+});
+
+describe('when the answer to a note is lost', () => {
+  const written = { _id: '2', at: '2026-11-22T10:00:00.000Z', by: 'a', note: 'Papers sent.' };
+  const earlier = { ...written, _id: '1' };
+
+  test('and it settled what was asked, then that is said, and it is not added a second time', async () => {
+    let now = order({ needsAttention: asked, notes: [] });
+    const { drawer, panel } = await openDrawer(now, {
+      'GET /api/orders/1': () => ({ body: now }),
+      'POST /api/orders/1/notes': () => {
+        now = order({ needsAttention: null, notes: [{ ...written, settles: asked }] });
+        return cutLine();
+      },
+    });
+    await press(drawer, 'Mark as settled');
+    const dialog = await screen.findByRole('dialog', { name: 'What was done about it?' });
+    await user.type(within(dialog).getByLabelText('Note'), ' Papers sent. ');
+    await press(dialog, 'Mark as settled');
+    expect(await screen.findByText('Settled')).toBeTruthy();
+    expect(dialog.isConnected).toBe(false);
+    expect(panel.sentTo('POST', '/api/orders/1/notes')).toHaveLength(1);
+  });
+
+  test('and it stands there, then nothing has failed, and what was typed goes', async () => {
+    let now = order({ notes: [earlier] });
+    const { drawer } = await openDrawer(now, {
+      'GET /api/orders/1': () => ({ body: now }),
+      'POST /api/orders/1/notes': () => {
+        now = order({ notes: [earlier, written] });
+        return cutLine();
+      },
+    });
+    const field = within(drawer).getByLabelText('New note');
+    await user.type(field, 'Papers sent.');
+    await press(drawer, 'Add note');
+    await waitFor(() => expect(field).toHaveProperty('value', ''));
+    expect(within(drawer).queryByText('Failed to add the note')).toBeNull();
+  });
+
+  test('and only one of the same words stands there from before, then it failed', async () => {
+    const { drawer } = await openDrawer(order({ notes: [earlier] }), {
+      'POST /api/orders/1/notes': cutLine,
+    });
+    const field = within(drawer).getByLabelText('New note');
+    await user.type(field, 'Papers sent.');
+    await press(drawer, 'Add note');
+    expect(await within(drawer).findByText('Failed to add the note')).toBeTruthy();
+    expect(field).toHaveProperty('value', 'Papers sent.');
+  });
 });

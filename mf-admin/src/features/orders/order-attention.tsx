@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
+import type { Order } from '@handloom/contracts/orders';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { TextAreaField } from '@handloom/ui/text-area-field';
@@ -13,14 +14,13 @@ import styles from './order-detail.module.scss';
 const SETTLED = 'This was settled meanwhile. Your note can still be added to the order.';
 
 export interface OrderAttentionProps {
-  /** Of the order. */
-  id: string;
-  /** What an admin is to look at, if there is anything. */
-  asked: string | null | undefined;
+  /** Its `needsAttention` is what an admin is to look at, if there is anything. */
+  order: Order;
 }
 
 /** Stands until an admin says what was done about it. Who is just saying it goes on, whatever another one settles. */
-export function OrderAttention({ id, asked }: OrderAttentionProps) {
+export function OrderAttention({ order }: OrderAttentionProps) {
+  const { needsAttention: asked } = order;
   const { opened: settling, open: settle, close } = useOpened<{ asked: string }>();
   return (
     <>
@@ -34,7 +34,7 @@ export function OrderAttention({ id, asked }: OrderAttentionProps) {
       )}
       {settling && (
         <SettleDialog
-          id={id}
+          order={order}
           asked={settling.asked}
           isOver={asked !== settling.asked}
           onClose={close}
@@ -45,21 +45,21 @@ export function OrderAttention({ id, asked }: OrderAttentionProps) {
 }
 
 interface SettleDialogProps {
-  id: string;
+  order: Order;
   asked: string;
   /** The order does not call for it any more. */
   isOver: boolean;
   onClose(): void;
 }
 
-function SettleDialog({ id, asked, isOver, onClose }: SettleDialogProps) {
+function SettleDialog({ order, asked, isOver, onClose }: SettleDialogProps) {
   const form = useForm({ defaultValues: { note: '' } });
   const { failure, fail, forgive } = useFailure();
   const { errors, isSubmitting } = form.formState;
   const settle = form.handleSubmit(async ({ note }) => {
     forgive();
     try {
-      await addOrderNote(id, isOver ? { note } : { note, settles: asked });
+      await addOrderNote(order, isOver ? { note } : { note, settles: asked });
     } catch (error) {
       fail(sentenceOf(error, 'Failed to settle it'));
       return;

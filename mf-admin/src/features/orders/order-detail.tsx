@@ -13,7 +13,7 @@ export function OrderDetail({ order }: { order: Order }) {
   const { shippingAddress: to, refundable } = order;
   return (
     <div className={styles.detail}>
-      <OrderAttention id={order.id} asked={order.needsAttention} />
+      <OrderAttention order={order} />
       <dl className={styles.facts}>
         <dt>Status</dt>
         <dd>

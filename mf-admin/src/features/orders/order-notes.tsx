@@ -19,7 +19,8 @@ export interface OrderNotesProps {
 }
 
 /** What admins tell each other of an order. */
-export function OrderNotes({ order: { id, notes }, draft, onDraft, onAdded }: OrderNotesProps) {
+export function OrderNotes({ order, draft, onDraft, onAdded }: OrderNotesProps) {
+  const { notes } = order;
   const [busy, setBusy] = useState(false);
   useKeptFocus(busy);
   const { failure, fail, forgive } = useFailure();
@@ -29,7 +30,7 @@ export function OrderNotes({ order: { id, notes }, draft, onDraft, onAdded }: Or
     setBusy(true);
     forgive();
     try {
-      await addOrderNote(id, { note: draft });
+      await addOrderNote(order, { note: draft });
       onAdded(draft);
       // The button rests until something is typed again.
       field?.focus();

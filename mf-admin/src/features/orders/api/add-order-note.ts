@@ -1,18 +1,55 @@
 import { mutate } from 'swr';
 import type { z } from 'zod';
-import { orderNote, type newOrderNote } from '@handloom/contracts/orders';
-import { apiSend } from '@handloom/frontend-kit/api';
+import {
+  order as orderSchema,
+  orderNote,
+  type newOrderNote,
+  type Order,
+} from '@handloom/contracts/orders';
+import { apiGet, ApiError, apiSend } from '@handloom/frontend-kit/api';
 import { isListAt } from '../../listing/use-list';
 import { orderUrl } from './use-order';
 import { ORDERS_URL } from './use-orders';
 
-/** Tells the other admins something of an order; its shopper never sees it. @throws {ApiError} */
-export async function addOrderNote(id: string, added: z.input<typeof newOrderNote>): Promise<void> {
+type NewNote = z.input<typeof newOrderNote>;
+
+/**
+ * Tells the other admins something of an order; its shopper never sees it.
+ * @param order as the admin sees it
+ * @throws {ApiError}
+ */
+export async function addOrderNote(
+  order: Pick<Order, 'id' | 'notes'>,
+  added: NewNote,
+): Promise<void> {
+  const url = orderUrl(order.id);
   try {
-    await apiSend('POST', `${orderUrl(id)}/notes`, { body: added, schema: orderNote });
+    await apiSend('POST', `${url}/notes`, { body: added, schema: orderNote }).catch(
+      async (failure: unknown) => {
+        if (!isUnanswered(failure) || !(await isAdded(order, added))) throw failure;
+      },
+    );
   } finally {
     // Also when it was refused: the order is not as it was shown.
-    await mutate(orderUrl(id));
+    await mutate(url);
   }
   if (added.settles !== undefined) void mutate(isListAt(ORDERS_URL));
+}
+
+const isUnanswered = (failure: unknown) =>
+  failure instanceof ApiError && (failure.status === 0 || failure.status >= 500);
+
+/** An answer may be lost behind a note that was written: one of the same words from before is not it. */
+async function isAdded(
+  { id, notes = [] }: Pick<Order, 'id' | 'notes'>,
+  { note, settles }: NewNote,
+): Promise<boolean> {
+  const known = new Set(notes.map(({ _id }) => _id));
+  const now = await apiGet(orderUrl(id), orderSchema).catch(() => null);
+  return Boolean(
+    now?.notes?.some(
+      (one) =>
+        !known.has(one._id) && one.note === note.trim() && (one.settles ?? undefined) === settles,
+    ),
+  );
 }
