@@ -37,6 +37,25 @@ test('when another admin settles it meanwhile, then what I typed stays and can b
   ]);
 });
 
+test('when another admin settles it meanwhile and what I typed cannot be added either, then that is said', async () => {
+  let needsAttention: string | null = asked;
+  const { drawer } = await openDrawer(order(), {
+    'GET /api/orders/1': () => ({ body: order({ needsAttention }) }),
+    'POST /api/orders/1/notes': ({ body }) => {
+      needsAttention = null;
+      return 'settles' in Object(body)
+        ? { status: 409, body: { message: 'It changed.' } }
+        : { status: 503, body: { message: 'Orders are away.' } };
+    },
+  });
+  await press(drawer, 'Mark as settled');
+  const dialog = await screen.findByRole('dialog', { name: 'What was done about it?' });
+  await user.type(within(dialog).getByLabelText('Note'), 'Papers sent.');
+  await press(dialog, 'Mark as settled');
+  await user.click(await within(dialog).findByRole('button', { name: 'Add note' }));
+  expect(await within(dialog).findByText('Orders are away.')).toBeTruthy();
+});
+
 test('when it calls for something else meanwhile, then what I typed settles none of that', async () => {
   let needsAttention = asked;
   const note = { _id: '1', at: '2026-11-22T10:00:00.000Z', by: 'a', note: 'Papers sent.' };

@@ -54,7 +54,9 @@ interface SettleDialogProps {
 
 function SettleDialog({ order, asked, isOver, onClose }: SettleDialogProps) {
   const form = useForm({ defaultValues: { note: '' } });
-  const { failure, fail, forgive } = useFailure();
+  const settling = useFailure();
+  const adding = useFailure();
+  const { fail, forgive } = isOver ? adding : settling;
   const { errors, isSubmitting } = form.formState;
   const settle = form.handleSubmit(async ({ note }) => {
     forgive();
@@ -74,7 +76,7 @@ function SettleDialog({ order, asked, isOver, onClose }: SettleDialogProps) {
       title="What was done about it?"
       form={form}
       submitLabel={isOthers ? 'Add note' : 'Mark as settled'}
-      failure={isOthers ? SETTLED : failure}
+      failure={isOthers ? (adding.failure ?? SETTLED) : settling.failure}
       onSubmit={(event) => void settle(event)}
       onClose={onClose}
     >
