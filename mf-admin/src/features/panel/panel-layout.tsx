@@ -1,17 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Boundary } from '@handloom/frontend-kit/boundary';
 import { IconButton } from '@handloom/ui/button';
 import { ErrorNotice } from '@handloom/ui/error-notice';
 import { MenuIcon } from '@handloom/ui/icons';
 import { Modal } from '@handloom/ui/modal';
+import { useOpened } from '../listing/use-opened';
 import styles from './panel-layout.module.scss';
 import { ShortcutsDialog } from './shortcuts-dialog';
 import { SidebarLinks } from './sidebar-links';
 
 /** Sidebar and page; on narrow screens the sidebar comes out of a menu button. */
 export function PanelLayout() {
-  const [menuOpen, setMenuOpen] = useState(false);
+  const menu = useOpened();
   const { pathname } = useLocation();
   const page = useRef<HTMLElement>(null);
   const last = useRef(pathname);
@@ -31,19 +32,19 @@ export function PanelLayout() {
         <SidebarLinks />
       </aside>
       <header className={styles.bar}>
-        <IconButton label="Open menu" onClick={() => setMenuOpen(true)}>
+        <IconButton label="Open menu" onClick={() => menu.open({})}>
           <MenuIcon />
         </IconButton>
         <span className={styles.title}>Handloom</span>
       </header>
       <Modal
-        open={menuOpen}
+        open={menu.opened !== null}
         title="Admin Panel"
         place="left"
         closeLabel="Close menu"
-        onClose={() => setMenuOpen(false)}
+        onClose={menu.close}
       >
-        <SidebarLinks onLeave={() => setMenuOpen(false)} />
+        <SidebarLinks onLeave={menu.close} />
       </Modal>
       <ShortcutsDialog />
       {/* The key starts each page at its top: this element scrolls, not the window. */}

@@ -90,6 +90,21 @@ test('when the menu button is used, then the links come out and go away again', 
   expect(await screen.findByRole('heading', { level: 1, name: 'Categories' })).toBeTruthy();
 });
 
+test('when Back is pressed while the menu is open, then it does not cover the page that comes', async () => {
+  const panel = await openPanel('/admin/sizes');
+  const nav = await screen.findByRole('navigation', { name: 'Admin Panel' });
+  await user.click(within(nav).getByRole('link', { name: 'Categories' }));
+  await screen.findByRole('heading', { level: 1, name: 'Categories' });
+  await user.click(screen.getByRole('button', { name: 'Open menu' }));
+  await screen.findByRole('dialog', { name: 'Admin Panel' });
+  await panel.back();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Sizes', hidden: true }),
+  ).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
 test('when the address is unknown, then there is a way back', async () => {
   await openPanel('/admin/nonsense');
   expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toBeTruthy();
