@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DeadLetter } from '@handloom/contracts/dead-letters';
+import { counted } from '@handloom/frontend-kit/count-words';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 import { ConfirmDialog } from '../listing/confirm-dialog';
@@ -65,7 +66,7 @@ export function FailedEventDrawer({
           <dd>{letter.eventId ?? 'unreadable'}</dd>
           <dt>Failed</dt>
           <dd>
-            {momentOf(letter.failedAt)} after {letter.attempts} tries
+            {momentOf(letter.failedAt)} after {counted(letter.attempts, 'try', 'tries')}
           </dd>
           <dt>Next try</dt>
           <dd>{nextTryOf(letter)}</dd>

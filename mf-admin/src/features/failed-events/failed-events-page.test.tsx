@@ -33,6 +33,16 @@ test('when a service gave up on an event, then it can be read and dismissed; the
   expect(screen.getAllByText('No failed events.')).toHaveLength(2);
 });
 
+test('when an event failed at its first try, then that is said of one try', async () => {
+  const unsent = { ...letter, consumer: 'outbox', attempts: 1 };
+  await openPanel('/admin/failed-events', {
+    'GET /api/dead-letters/catalog': () => ({ body: [unsent], total: 1 }),
+  });
+  await user.click(await screen.findByRole('button', { name: letter.subject }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getByText(`${momentOf(letter.failedAt)} after 1 try`)).toBeTruthy();
+});
+
 test('when some are still tried again by themselves, then each says so, and they can be left out', async () => {
   const retried = {
     ...letter,
