@@ -86,3 +86,26 @@ test('when one that is in use is deleted, then it is asked first, and the refusa
   await user.click(screen.getByRole('button', { name: 'Show them' }));
   expect(panel.address()).toBe('/admin/products?category=hand-tufted');
 });
+
+test('when its products are gone to while a form holds something typed, then the form stays with it', async () => {
+  const panel = await openPanel('/admin/categories', {
+    ...shop,
+    'DELETE /api/categories/c-1': () => ({ status: 409, body: { message: 'It is in use.' } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Add Category' }));
+  const dialog = await dialogNamed('Add Category');
+  await user.type(dialog.getByLabelText('Name'), 'Woven');
+  await user.click(screen.getByRole('button', { name: 'Show them' }));
+
+  expect(await screen.findByText('Save or discard what you typed first.')).toBeTruthy();
+  expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Woven');
+  expect(panel.address()).toBe('/admin/categories');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await user.click(screen.getByRole('button', { name: 'Show them' }));
+  expect(panel.address()).toBe('/admin/products?category=hand-tufted');
+});

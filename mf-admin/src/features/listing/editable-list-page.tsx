@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
+import { isAnythingUnsaved } from '@handloom/frontend-kit/unsaved';
 import { ActionNotice } from '@handloom/ui/action-notice';
 import { Button } from '@handloom/ui/button';
 import { PlusIcon } from '@handloom/ui/icons';
@@ -112,6 +113,8 @@ function sayInUse({ sentence, byKeyboard, onShow }: InUse): void {
       label="Show them"
       takesFocus={byKeyboard}
       onAction={() => {
+        // Notices stand above dialogs too, such as a form that was begun since.
+        if (isAnythingUnsaved()) return void toast.error('Save or discard what you typed first.');
         toast.dismiss(said);
         onShow();
       }}
