@@ -178,6 +178,18 @@ test('when a mail cannot be sent again, then the server’s sentence shows', asy
   expect(await screen.findByText('Busy.')).toBeTruthy();
 });
 
+test('when no answer comes to a mail that is sent again, then nobody says that it was not sent', async () => {
+  await openPanel('/admin/mails?mail=4', {
+    ...shop,
+    'POST /api/mails/orders/4/resend': () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Resend' }));
+  expect(await screen.findByText(/^No answer came\. If the mail goes once more/)).toBeTruthy();
+  expect(screen.queryByText('Failed to send the mail')).toBeNull();
+});
+
 test('when a mail is unknown, then the drawer says so', async () => {
   await openPanel('/admin/mails?mail=none', {
     ...shop,
