@@ -9,10 +9,14 @@ import { useOpened } from '../listing/use-opened';
 import styles from './panel-layout.module.scss';
 import { ShortcutsDialog } from './shortcuts-dialog';
 import { SidebarLinks } from './sidebar-links';
+import { useLogout } from './use-logout';
 
 /** Sidebar and page; on narrow screens the sidebar comes out of a menu button. */
 export function PanelLayout() {
   const menu = useOpened();
+  // Of the panel: the menu may be closed by the time of the answer.
+  const logout = useLogout();
+  const onLogout = () => void logout();
   const { pathname } = useLocation();
   const page = useRef<HTMLElement>(null);
   const last = useRef(pathname);
@@ -29,7 +33,7 @@ export function PanelLayout() {
       </a>
       <aside className={styles.sidebar}>
         <p className={styles.title}>Admin Panel</p>
-        <SidebarLinks />
+        <SidebarLinks onLogout={onLogout} />
       </aside>
       <header className={styles.bar}>
         <IconButton label="Open menu" onClick={() => menu.open({})}>
@@ -44,7 +48,7 @@ export function PanelLayout() {
         closeLabel="Close menu"
         onClose={menu.close}
       >
-        <SidebarLinks onLeave={menu.close} />
+        <SidebarLinks onLogout={onLogout} onLeave={menu.close} />
       </Modal>
       <ShortcutsDialog />
       {/* The key starts each page at its top: this element scrolls, not the window. */}

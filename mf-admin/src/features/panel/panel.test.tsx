@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { openPanel } from '../../admin-under-test';
+import { heldBack, openPanel } from '../../admin-under-test';
 import { SizesPage } from '../sizes/sizes-page';
 import { PanelLayout } from './panel-layout';
 
@@ -63,6 +63,27 @@ test('when logging out, then the session ends and the panel is left', async () =
   expect(await screen.findByText('Another part of the shop')).toBeTruthy();
   expect(told).toHaveBeenCalledTimes(1);
   expect(panel.sentTo('POST', '/api/auth/logout')).toHaveLength(1);
+  expect(panel.address()).toBe('/auth/login');
+});
+
+test('when the panel is left before its admin is logged out, then they stay where they went', async () => {
+  const { answer, give } = heldBack();
+  const panel = await openPanel('/admin/sizes', { 'POST /api/auth/logout': () => answer });
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  await user.click(screen.getByRole('link', { name: 'View the shop' }));
+  expect(panel.address()).toBe('/');
+  await give({ body: { success: true } });
+  expect(panel.address()).toBe('/');
+});
+
+test('when the menu is closed before its admin is logged out, then the panel is left all the same', async () => {
+  const { answer, give } = heldBack();
+  const panel = await openPanel('/admin/sizes', { 'POST /api/auth/logout': () => answer });
+  await user.click(screen.getByRole('button', { name: 'Open menu' }));
+  const menu = screen.getByRole('dialog', { name: 'Admin Panel' });
+  await user.click(within(menu).getByRole('button', { name: 'Logout' }));
+  await user.click(within(menu).getByRole('button', { name: 'Close menu' }));
+  await give({ body: { success: true } });
   expect(panel.address()).toBe('/auth/login');
 });
 

@@ -4,11 +4,14 @@ import { useSession } from '@handloom/frontend-kit/session';
 import { ExternalIcon, LogoutIcon } from '@handloom/ui/icons';
 import { PANEL_GROUPS } from './panel-links';
 import styles from './sidebar-links.module.scss';
-import { useLogout } from './use-logout';
 
-export function SidebarLinks({ onLeave }: { onLeave?(): void }) {
+interface SidebarLinksProps {
+  onLogout(): void;
+  onLeave?(): void;
+}
+
+export function SidebarLinks({ onLogout, onLeave }: SidebarLinksProps) {
   const { user } = useSession();
-  const logout = useLogout();
   const id = useId();
   return (
     <div className={styles.side}>
@@ -41,7 +44,7 @@ export function SidebarLinks({ onLeave }: { onLeave?(): void }) {
           <ExternalIcon size={18} />
           View the shop
         </Link>
-        <button type="button" className={styles.link} onClick={() => void logout()}>
+        <button type="button" className={styles.link} onClick={onLogout}>
           <LogoutIcon size={18} />
           Logout
         </button>
