@@ -71,7 +71,7 @@ test('when one is marked as answered, then it says by whom, and that can be take
   expect(sent).toEqual([{ answered: true }, { answered: false }]);
 });
 
-test('when the answer is lost behind a mark that was made, then the message is shown as it is', async () => {
+test('when the answer is lost behind a mark that was made, then the message is shown as it is, and nothing has failed', async () => {
   let answered: object | null = null;
   await openPanel('/admin/messages?message=m-1', {
     'GET /api/contact-messages': () => ({ body: [{ ...message, answered }], total: 1 }),
@@ -83,6 +83,8 @@ test('when the answer is lost behind a mark that was made, then the message is s
   });
   await user.click(await screen.findByRole('button', { name: 'Mark as answered' }));
   expect(await screen.findByRole('button', { name: 'Mark as unanswered' })).toBeTruthy();
+  expect(await screen.findByText('Marked as answered')).toBeTruthy();
+  expect(screen.queryByText('Failed to update the message')).toBeNull();
 });
 
 test('when Reply was pressed, then it asks whether it has been answered, and marks it', async () => {

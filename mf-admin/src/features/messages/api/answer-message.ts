@@ -1,8 +1,8 @@
 import { mutate } from 'swr';
 import { storedContactMessage, type StoredContactMessage } from '@handloom/contracts/contact';
-import { apiSend } from '@handloom/frontend-kit/api';
+import { ApiError, apiSend } from '@handloom/frontend-kit/api';
 import { isListAt } from '../../listing/use-list';
-import { messageUrl } from './use-message';
+import { getMessage, messageUrl } from './use-message';
 import { MESSAGES_URL } from './use-messages';
 
 /** Writes down that somebody has answered it, or that it waits for an answer again. @throws {ApiError} */
@@ -10,14 +10,22 @@ export async function answerMessage(id: string, answered: boolean): Promise<Stor
   const url = messageUrl(id);
   const sent = { body: { answered }, schema: storedContactMessage };
   try {
-    const changed = await apiSend('PATCH', url, sent);
+    const changed = await apiSend('PATCH', url, sent).catch(async (failure: unknown) => {
+      // The answer may be lost behind a mark that was made.
+      const now = isUnanswered(failure) ? await getMessage(url).catch(() => null) : null;
+      if (!now || Boolean(now.answered) !== answered) throw failure;
+      return now;
+    });
     await mutate(url, changed, { revalidate: false });
     return changed;
   } catch (error) {
-    // The answer may be lost behind a mark that was made.
+    // Also when it was refused: the message is not as it was shown.
     void mutate(url);
     throw error;
   }
 }
+
+const isUnanswered = (failure: unknown) =>
+  failure instanceof ApiError && (failure.status === 0 || failure.status >= 500);
 
 export const reloadMessages = () => void mutate(isListAt(MESSAGES_URL));

@@ -5,7 +5,7 @@ import { MESSAGES_URL } from './use-messages';
 
 export const messageUrl = (id: string) => `${MESSAGES_URL}/${encodeURIComponent(id)}`;
 
-const getMessage = (url: string) => apiGet(url, storedContactMessage);
+export const getMessage = (url: string) => apiGet(url, storedContactMessage);
 
 export function useMessage(id: string) {
   return useSWR<StoredContactMessage, ApiError>(messageUrl(id), getMessage);
