@@ -64,8 +64,8 @@ function Outcome({ reorder, currency }: { reorder: Reorder; currency: string }) 
         </p>
       )}
       {gone.length > 0 && <p>No longer available: {gone.join(', ')}.</p>}
-      {changed.map(({ name, was, now }) => (
-        <p key={name}>
+      {changed.map(({ _id, name, was, now }) => (
+        <p key={_id}>
           {name} was {formatAmount(was, currency)}, now {formatAmount(now, currency)}.
         </p>
       ))}
