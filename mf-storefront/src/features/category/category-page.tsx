@@ -42,8 +42,10 @@ export function CategoryPage() {
     return choose(change);
   };
   /** More of the same is no step of its own: Back leaves the page, and coming back finds all of it. */
-  const show = (pages: Pick<CategoryChoice, 'from' | 'page'>, snapshot: number | undefined) =>
-    navigate(
+  const show = (pages: Pick<CategoryChoice, 'from' | 'page'>, snapshot: number | undefined) => {
+    // Another list is on its way: nobody waits for more of this one.
+    if (writeChoice(latest.current) !== writeChoice(choice)) return;
+    void navigate(
       {
         search: writeChoice({
           ...choice,
@@ -53,6 +55,7 @@ export function CategoryPage() {
       },
       { replace: true, preventScrollReset: true },
     );
+  };
 
   if (presentSlug) {
     return <Navigate to={`/categories/${presentSlug}${writeChoice(choice)}`} replace />;

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useNavigate } from 'react-router-dom';
 import { pageOf, rug } from '../testing/rugs';
@@ -100,4 +100,23 @@ test('when Back or a link leads to another list that had grown too, then no rug 
   await userEvent.click(screen.getByRole('link', { name: 'All' }));
   await screen.findByText('Error loading products: The shop said 503');
   expect(screen.queryByRole('heading', { name: 'Tufted alone' })).toBeNull();
+});
+
+test('when more is asked for in the instant in which a filter is chosen, then the filter stays', async () => {
+  const list = '/api/products?category=hand-tufted&limit=24';
+  const many = Array.from({ length: 24 }, (_, index) => rug({ _id: `p-${index}` }));
+  answerWith({ [list]: pageOf(many, 25) });
+  openPage(<CategoryPage />, {
+    route: '/categories/:category',
+    at: '/categories/hand-tufted',
+    fragments: { 'mf-cart/add-to-cart': () => null },
+  });
+  const more = await screen.findByRole('link', { name: 'Load more' });
+  const sort = screen.getByRole('combobox', { name: 'Sort by' });
+  // Both before the page follows its address.
+  await act(async () => {
+    fireEvent.change(sort, { target: { value: 'rating' } });
+    fireEvent.click(more);
+  });
+  expect(screen.getByLabelText('address').textContent).toBe('/categories/hand-tufted?sort=rating');
 });
