@@ -68,6 +68,16 @@ test('when nothing is found, then it says so', async () => {
   expect(await screen.findByText('Nothing found. Try fewer or other words.')).toBeTruthy();
 });
 
+test('when the next words cannot be asked for, then it says so, and nothing stands there as found by them', async () => {
+  answerWith({ [SUGGESTIONS]: found, '/api/products/suggestions?q=ganga+red': 503 });
+  openPage(<SearchOverlay open onClose={() => undefined} />);
+  await userEvent.keyboard('ganga');
+  await screen.findByRole('link', { name: /Ganga Scroll/ });
+  await userEvent.keyboard(' red');
+  await screen.findByText('The shop said 503');
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 test('when it is closed, then nothing of it is there', () => {
   openPage(<SearchOverlay open={false} onClose={() => undefined} />);
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -15,7 +15,9 @@ export interface SearchSuggestionsProps {
 }
 
 export function SearchSuggestions({ words, onLeave }: SearchSuggestionsProps) {
-  const { data, error } = useSuggestions(words);
+  const { data: latest, error } = useSuggestions(words);
+  // Of words that cannot be asked for, what is there was found by those before them.
+  const data = error ? undefined : latest;
   const places = words ? (data?.categories ?? []) : PLACES;
   const products = words ? (data?.products ?? []) : [];
   return (
