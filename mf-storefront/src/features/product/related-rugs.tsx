@@ -22,6 +22,8 @@ export function RelatedRugs({ product }: { product: Product }) {
   return (
     <div className={styles.related} data-on-its-way={!data}>
       <CardCarousel
+        // The row of another rug begins at its first.
+        key={product._id}
         title="You may also like"
         instead={data ? undefined : <RoomForCards />}
         slides={others.map((other) => ({
