@@ -45,6 +45,13 @@ test('when another tab changes the list, then this one shows it', () => {
   expect(heart().ariaPressed).toBe('false');
 });
 
+test('when another tab has changed the list while no page of this one showed any of it, then the next one shows it', () => {
+  render(<WishlistButton productId="there" />).unmount();
+  otherTabKeeps(['there'], { told: true });
+  render(<WishlistButton productId="there" />);
+  expect(heart().ariaPressed).toBe('true');
+});
+
 test('when another tab clears all that the browser keeps, then nothing is wished for here', () => {
   render(<WishlistButton productId="there" />);
   otherTabKeeps(['there'], { told: true });

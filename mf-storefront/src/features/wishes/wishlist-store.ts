@@ -79,6 +79,8 @@ const heardFromOtherTabs: typeof wishlist = {
     const stop = wishlist.subscribe(listener);
     readers += 1;
     if (readers === 1) {
+      // Nobody has listened since the last of them went.
+      readAgain();
       window.addEventListener('storage', onStorage);
       window.addEventListener('pageshow', onPageShow);
     }

@@ -20,14 +20,14 @@ test('when nothing is wished for, then it says so and shows a way on', () => {
 });
 
 test('when rugs are wished for, then they are shown as they are today', async () => {
-  wishlist.setState({ productIds: ['p-1'] });
+  wishlist.getState().toggle('p-1');
   answerWith({ '/api/products/p-1': rug({ price: 41000 }) });
   openPage(<WishlistPage />, { fragments });
   expect(await screen.findByText('₹41,000.00')).toBeTruthy();
 });
 
 test('when a rug is gone, then it can be taken off the list', async () => {
-  wishlist.setState({ productIds: ['p-gone'] });
+  wishlist.getState().toggle('p-gone');
   answerWith({});
   openPage(<WishlistPage />, { fragments });
   expect(await screen.findByText('This rug is no longer in the shop.')).toBeTruthy();
@@ -36,7 +36,7 @@ test('when a rug is gone, then it can be taken off the list', async () => {
 });
 
 test('when the shop does not answer for a rug, then trying again asks for it, and it stays wished for', async () => {
-  wishlist.setState({ productIds: ['p-1'] });
+  wishlist.getState().toggle('p-1');
   answerWith({ '/api/products/p-1': 503 });
   openPage(<WishlistPage />, { fragments });
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -91,7 +91,7 @@ test('when one is taken off by keyboard, then the focus goes on at the one in it
 });
 
 test('when rendered for a document, then nobody’s wishes are in it', () => {
-  wishlist.setState({ productIds: ['p-1'] });
+  wishlist.getState().toggle('p-1');
   const markup = renderToString(inShop(<WishlistPage />, { fragments }));
   expect(markup).not.toContain('Your wishlist is empty.');
   expect(markup).not.toContain('no longer');
