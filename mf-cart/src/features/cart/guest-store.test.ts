@@ -27,6 +27,12 @@ describe('the stored cart', () => {
     expect(useGuestStore.getState().items).toEqual([line('a')]);
   });
 
+  test('when the storage holds a rug twice, then the cart has it once, in the larger quantity', () => {
+    localStorage.setItem('cart', JSON.stringify([line('a'), line('b'), line('a', 3)]));
+    readStoredCart();
+    expect(useGuestStore.getState().items).toEqual([line('a', 3), line('b')]);
+  });
+
   test.each(['', '{', '"text"', '{"state":1}'])(
     'when the storage holds %p, the cart is empty and still works',
     (text) => {

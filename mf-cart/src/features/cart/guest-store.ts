@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { CartItem } from '@handloom/contracts/cart';
 import { cartItemReader } from '@handloom/contracts/cart-reader';
+import { withMerged } from './cart-rules';
 import { inTurn } from './tabs-in-turn';
 
 /** The specification names the key; its value is a bare JSON array of cart items. */
@@ -74,12 +75,13 @@ export function readStoredCart(): StoredCart {
   return stored;
 }
 
-/** What a visitor or another version left in the storage: unreadable lines are dropped. */
+/** What a visitor or another version left in the storage: unreadable lines are dropped, and a rug has one line. */
 function readLines(lines: unknown[]): CartItem[] {
-  return lines.flatMap((line) => {
+  const readable = lines.flatMap((line) => {
     const parsed = cartItemReader.safeParse(line);
     return parsed.success ? [parsed.data] : [];
   });
+  return withMerged([], readable);
 }
 
 function readMerge(value: unknown): Merge[] {
