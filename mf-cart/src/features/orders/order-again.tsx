@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import toast from 'react-hot-toast';
 import { Link } from 'react-router-dom';
 import type { Order } from '@handloom/contracts/orders';
 import { formatAmount } from '@handloom/contracts/money';
 import { sentenceOf } from '@handloom/frontend-kit/api';
+import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { Button } from '@handloom/ui/button';
 import { getQuotes } from '../cart/api/quotes';
 import { useCart } from '../cart/use-cart';
@@ -18,6 +20,19 @@ export function OrderAgain({ order }: { order: Order }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<Reorder | null>(null);
+  const isStillHere = useStillHere();
+
+  /** Who has gone on meanwhile is told where they are. */
+  const tell = (outcome: Reorder) => {
+    if (isStillHere()) return setDone(outcome);
+    const { items, gone, changed } = outcome;
+    if (items.length + gone.length + changed.length === 0) return undefined;
+    return toast(
+      <div>
+        <Outcome reorder={outcome} currency={order.currency} />
+      </div>,
+    );
+  };
 
   const again = async () => {
     setBusy(true);
@@ -32,9 +47,11 @@ export function OrderAgain({ order }: { order: Order }) {
         return { item, before: [...there, ...ordered.slice(0, position)] };
       });
       const isDone = lines.length === 0 || (await cart.restore(lines));
-      setDone({ ...reorder, items: isDone ? reorder.items : [] });
+      tell({ ...reorder, items: isDone ? reorder.items : [] });
     } catch (error) {
-      setFailure(sentenceOf(error, 'Nothing was added. Please try again.'));
+      const why = sentenceOf(error, 'Nothing was added. Please try again.');
+      if (isStillHere()) setFailure(why);
+      else toast.error(`Order ${order.orderNumber}: ${why}`);
     } finally {
       setBusy(false);
     }
