@@ -1,8 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast from 'react-hot-toast';
-import { useSWRConfig } from 'swr';
-import { SESSION_KEY } from '@handloom/frontend-kit/session';
 import { emitShopEvent } from '@handloom/frontend-kit/shop-events';
 import { openPage, SHOPPER } from '../testing/cart-shop';
 import {
@@ -15,6 +13,7 @@ import {
   rugB,
   rugC,
   serving,
+  SignInAs,
 } from '../testing/served-cart';
 import { CartPage } from './cart-page';
 import { useGuestStore } from './guest-store';
@@ -126,16 +125,6 @@ test('when somebody else is here by the time of an answer, then it changes nothi
   expect(names()).toEqual(['Rug C']);
   expect(calls('PATCH')).toHaveLength(1);
 });
-
-/** The shell's part: another user's answers leave the cache with that user. */
-function SignInAs({ user }: { user: typeof SHOPPER }) {
-  const { mutate } = useSWRConfig();
-  const signIn = async () => {
-    await mutate(SESSION_KEY, user, { revalidate: false });
-    await mutate((key) => key !== SESSION_KEY, undefined, { revalidate: true });
-  };
-  return <button onClick={() => void signIn()}>Sign in</button>;
-}
 
 describe('lost answers', () => {
   test('when the answer to a change is lost, then it is made again and nobody is bothered', async () => {

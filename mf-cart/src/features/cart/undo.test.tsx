@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast from 'react-hot-toast';
-import { SHOPPER } from '../testing/cart-shop';
+import { openPage, SHOPPER } from '../testing/cart-shop';
 import {
   lineNamed,
   names,
@@ -12,7 +12,10 @@ import {
   rugB,
   rugC,
   serving,
+  SignInAs,
+  Toasts,
 } from '../testing/served-cart';
+import { CartPage } from './cart-page';
 import { useGuestStore } from './guest-store';
 
 beforeEach(() => {
@@ -73,5 +76,27 @@ describe('undo', () => {
         (await lineNamed('Rug B')).getByRole('button', { name: 'Remove' }),
       ),
     );
+  });
+
+  test('when somebody else is here by the time it is pressed, then nothing comes into their cart', async () => {
+    const { shop, calls } = serving([rugA, rugB]);
+    openPage(
+      <>
+        <CartPage />
+        <Toasts />
+        <SignInAs user={{ ...SHOPPER, _id: 'u-2' }} />
+      </>,
+      { user: SHOPPER },
+    );
+    await lineNamed('Rug A');
+    await remove('Rug B');
+    await screen.findByText('Removed from cart');
+    shop.cart = [rugC];
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await lineNamed('Rug C');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Somebody else is signed in here by now.');
+    expect(calls('POST')).toEqual([]);
+    expect(names()).toEqual(['Rug C']);
   });
 });

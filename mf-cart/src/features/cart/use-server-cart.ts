@@ -30,6 +30,8 @@ function queueOf(cache: Cache, mutate: Write, shopper: string): CartQueue {
     read,
     write,
     async fold() {
+      // A toast outlives its page: what it brings back is no line of theirs.
+      if (!isHere()) throw new Error('Somebody else is signed in here by now.');
       if (keptFor(shopper, useGuestStore.getState()).length === 0) return;
       // They may have logged out in another tab: what a guest adds there is not theirs to take.
       const here = await mutate<User | null>(SESSION_KEY, fetchUser(), { revalidate: false });

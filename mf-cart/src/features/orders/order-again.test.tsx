@@ -1,15 +1,9 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { resolveValue, useToasterStore } from 'react-hot-toast/headless';
 import { answerWith, openPage } from '../testing/cart-shop';
+import { Toasts } from '../testing/served-cart';
 import { OrderAgain } from './order-again';
 import { orderWith } from './order-under-test';
-
-/** The shell's part: what is said is shown. */
-function Toasts() {
-  const { toasts } = useToasterStore();
-  return toasts.map((one) => <div key={one.id}>{resolveValue(one.message, one)}</div>);
-}
 
 test.each<[string, unknown, string]>([
   ['a rug is gone', [], 'No longer available: Ganga Bloom.'],

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { resolveValue, useToasterStore } from 'react-hot-toast/headless';
+import { useSWRConfig } from 'swr';
 import type { CartItem } from '@handloom/contracts/cart';
+import { SESSION_KEY } from '@handloom/frontend-kit/session';
 import { CartBadge } from '../cart/cart-badge';
 import { CartPage } from '../cart/cart-page';
 import { answerWith, line, openPage, SHOPPER, type Answers } from './cart-shop';
@@ -49,9 +51,19 @@ export function serving(cart: CartItem[], answers: Answers = {}) {
 }
 
 /** The shell's part: what is said is shown. */
-function Toasts() {
+export function Toasts() {
   const { toasts } = useToasterStore();
   return toasts.map((one) => <div key={one.id}>{resolveValue(one.message, one)}</div>);
+}
+
+/** The shell's part: another user's answers leave the cache with that user. */
+export function SignInAs({ user }: { user: typeof SHOPPER }) {
+  const { mutate } = useSWRConfig();
+  const signIn = async () => {
+    await mutate(SESSION_KEY, user, { revalidate: false });
+    await mutate((key) => key !== SESSION_KEY, undefined, { revalidate: true });
+  };
+  return <button onClick={() => void signIn()}>Sign in</button>;
 }
 
 export const openCart = (user: typeof SHOPPER | null = SHOPPER) =>
