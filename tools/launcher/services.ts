@@ -38,8 +38,12 @@ export async function startServices(
   const planOf = (name: string, { told, ...program }: PartProgram) =>
     planOfPart(name, { ...program, told: { ...everyone, ...told } }, logsDir);
   const launches: Promise<unknown>[] = [];
-  const start = (name: string, plan: ReturnType<typeof planOf>): void =>
-    void launches.push(crew.add(name, 'service', plan));
+  const start = (name: string, plan: ReturnType<typeof planOf>): void => {
+    const launch = crew.add(name, 'service', plan);
+    // Said where all are awaited: until then it must not count as unhandled.
+    launch.catch(() => undefined);
+    launches.push(launch);
+  };
 
   const running = new Map<ServicePart, RunningService>();
   for (const [name, build] of builds) {

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 import type { Crew } from './crew';
 import { readSettings } from './settings';
 import { startShop } from './start-shop';
@@ -22,3 +24,35 @@ test.each(hosts)('when another program listens at %s, then its port is taken', a
     server.close();
   }
 });
+
+test('when a service cannot be started while the front of several copies is still being opened, then the start says so, and is not ended by it', () => {
+  // In a process of its own, which ends with what nobody has caught.
+  const program = `
+    const { readSettings } = require('./launcher/settings');
+    const { startServices } = require('./launcher/services');
+    const settings = readSettings({ SHOP_COPIES: '2', HOST: 'localhost', PORT: '0', STRIPE_SECRET_KEY: 'none' });
+    const around = {
+      settings,
+      keys: {},
+      natsUrls: () => 'nats://127.0.0.1:1',
+      logins: () => '',
+      releaseKeys: { publicKeys: new Map() },
+      releasesDir: '',
+    };
+    const builds = new Map([['svc-catalog', { folder: '', version: '' }]]);
+    const add = async () => { throw new Error('svc-catalog cannot be started'); };
+    startServices(around, builds, { add }).catch(({ message }) => {
+      console.log('said: ' + message);
+      process.exit(0);
+    });`;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '-e', program],
+    { cwd: path.join(REPOSITORY, 'tools'), encoding: 'utf8' },
+  );
+  expect({ status, stdout, stderr }).toEqual({
+    status: 0,
+    stdout: 'said: svc-catalog cannot be started\n',
+    stderr: '',
+  });
+}, 20_000);
