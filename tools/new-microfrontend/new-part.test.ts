@@ -84,7 +84,7 @@ test.each(['Journal', "The Weavers' Journal", 'A \\ slash'])(
   (title) => {
     const versions = { dependencies: { react: '19.3.1' }, devDependencies: {} };
     for (const [file, content] of Object.entries(
-      partFiles({ name: 'mf-looms', title, versions }),
+      partFiles({ name: 'mf-looms--new', title, versions }),
     )) {
       const options = ['--stdin-filepath', file];
       expect(execFileSync(OXFMT, options, { cwd: REPOSITORY, input: content }).toString()).toBe(

@@ -110,7 +110,7 @@ test('when the page is opened, then its title stands above it', () => {
 }
 
 function pascalCase(subject: string): string {
-  return subject.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return subject.replace(/(?:^|-+)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function quoted(text: string): string {
