@@ -25,6 +25,7 @@ test('when keys would lie where git takes them, then one sentence refuses the fo
     `${path.join(repository, 'my-backup')} is in the repository, and git would take the keys in it: name a folder elsewhere.`,
   );
   expect(() => refuse('.backups/today', 'my-backup')).toThrow('my-backup');
+  expect(() => refuse('..my-backup')).toThrow('..my-backup');
 });
 
 test('when git ignores the folder, or it lies elsewhere, then it may be written', () => {

@@ -9,8 +9,9 @@ import { REPOSITORY } from '@handloom/build-kit/repository';
  */
 export function refuseWhatGitTakes(folders: string[], repository = REPOSITORY): void {
   for (const folder of folders) {
+    // A folder's name may begin with two dots.
     const relative = path.relative(repository, folder);
-    if (relative.startsWith('..') || path.isAbsolute(relative)) continue;
+    if (/^\.\.(?:[\\/]|$)/.test(relative) || path.isAbsolute(relative)) continue;
     // A file in it: rules that end in a slash are of folders, and this one may not be there yet.
     const inside = path.join(relative, 'key');
     const { status } = spawnSync('git', ['check-ignore', '--quiet', '--', inside], {

@@ -22,7 +22,8 @@ const LIVE_RELEASES = 'releases/live.json';
 export async function takeBackup(dataDir: string, folder: string): Promise<BackupManifest> {
   if (existsSync(folder)) throw new Error(`${folder} is there already: name another folder.`);
   const inside = path.relative(dataDir, folder);
-  if (!inside.startsWith('..') && !path.isAbsolute(inside)) {
+  // A folder's name may begin with two dots.
+  if (!/^\.\.(?:[\\/]|$)/.test(inside) && !path.isAbsolute(inside)) {
     throw new Error(
       `${folder} lies in ${dataDir}, and would copy itself: name a folder elsewhere.`,
     );
