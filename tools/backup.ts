@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { takeBackup } from './backup/take-backup';
 import { runTool } from './command-line';
+import { dataDirOf } from './release/find-shop';
 import { refuseWhatGitTakes } from './secret-folder';
 
 const USAGE = `Usage: npm run backup [-- <folder>]
@@ -9,7 +10,7 @@ Copies the running shop of SHOP_DATA_DIR (.data) into a new folder; without a na
 
 runTool({ usage: USAGE, words: 1 }, async ({ words: [given] }) => {
   const began = performance.now();
-  const dataDir = path.resolve(process.env['SHOP_DATA_DIR'] || '.data');
+  const dataDir = dataDirOf(process.env);
   const stamp = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
   const folder = path.resolve(given ?? path.join('.backups', `${stamp}Z`));
   refuseWhatGitTakes([folder]);

@@ -81,6 +81,24 @@ test('when a tool that takes a folder is asked for help, then it says how it is 
   expect(await readdir(folder)).toEqual([]);
 });
 
+test('when a data folder is named in a subfolder of the repository, then every command takes the one that is meant there', async () => {
+  // npm runs them at the top, and says where it was called.
+  const env = { ...process.env, SHOP_DATA_DIR: 'my-shop', INIT_CWD: folder };
+  const said = (program: string, ...words: string[]) =>
+    new Promise<string>((resolve) => {
+      const args = ['--import', 'tsx', path.join(REPOSITORY, program), ...words];
+      execFile(process.execPath, args, { cwd: REPOSITORY, env }, (_error, _out, err) =>
+        resolve(err),
+      );
+    });
+  const shop = path.join(folder, 'my-shop');
+  const none = `No shop runs on ${shop}`;
+  expect(await said('tools/release.ts', '--status')).toContain(none);
+  expect(await said('tools/backup.ts')).toContain(none);
+  expect(await said('tools/rotate-session-key.ts')).toContain(`a key in ${shop}:`);
+  expect(await readdir(folder)).toEqual([]);
+}, 30_000);
+
 function scriptsOf(workspace: string): Record<string, string> {
   const text = readFileSync(path.join(REPOSITORY, workspace, 'package.json'), 'utf8');
   return (JSON.parse(text) as { scripts: Record<string, string> }).scripts;

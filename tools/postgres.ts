@@ -5,12 +5,13 @@ import path from 'node:path';
 import { startPostgres } from '@handloom/local-infrastructure/postgres';
 import { runTool } from './command-line';
 import { gatherCrew } from './launcher/crew';
+import { dataDirOf } from './release/find-shop';
 
 const USAGE = `Usage: npm run postgres
 Serves the databases of SHOP_DATA_DIR (.data) at PGPORT (5432), until Ctrl-C.`;
 
 async function serve(): Promise<void> {
-  const shopDir = path.resolve(process.env['SHOP_DATA_DIR'] || '.data');
+  const shopDir = dataDirOf(process.env);
   await mkdir(shopDir, { recursive: true });
   const dataDir = path.join(shopDir, 'postgres');
   const port = Number(process.env['PGPORT'] || 5432);

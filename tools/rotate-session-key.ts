@@ -1,7 +1,7 @@
-import path from 'node:path';
 import { SESSION_DAYS } from '@handloom/contracts/accounts';
 import { runTool } from './command-line';
 import { rotateSessionKey } from './launcher/session-keys';
+import { dataDirOf } from './release/find-shop';
 import { takeSecretFiles } from './secret-files';
 
 // npm run rotate-session-key: another key for the shop of this data folder. docs/session-keys.md says what it is for,
@@ -11,7 +11,7 @@ runTool({ usage: 'Usage: npm run rotate-session-key', words: 0 }, async () => {
   if (process.env['SESSION_PRIVATE_KEY']) {
     throw new Error('SESSION_PRIVATE_KEY is set: docs/session-keys.md says how to change it.');
   }
-  const dataDir = path.resolve(process.env['SHOP_DATA_DIR'] || '.data');
+  const dataDir = dataDirOf(process.env);
   await rotateSessionKey(dataDir);
   return (
     `A new key signs sessions of the shop in ${dataDir} from now on, also when it is running.\n` +

@@ -8,6 +8,7 @@ import { readSettings, type Settings } from './settings';
 import { startShop } from './start-shop';
 import { runTool } from '../command-line';
 import { messageOf } from '../message-of';
+import { dataDirOf } from '../release/find-shop';
 import { takeSecretFiles } from '../secret-files';
 
 const USAGE = `Usage: npm start
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
   const began = performance.now();
   goOnUnheard();
   takeSecretFiles(process.env);
-  const settings = readSettings(process.env);
+  const settings = readSettings({ ...process.env, SHOP_DATA_DIR: dataDirOf(process.env) });
   await mkdir(settings.dataDir, { recursive: true });
   const releasesDir = path.join(settings.dataDir, 'releases');
   const crew = await gatherCrew(settings.dataDir, releasesDir);
