@@ -1,5 +1,15 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
-import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import {
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { acceptedKeys, keyIdOf } from '@handloom/service-kit/sessions/session-keys';
@@ -30,6 +40,15 @@ test('when the shop starts again, then it has the same keys, and they belong tog
   const message = Buffer.from('a rug');
   const signature = sign(null, message, first.privatePem);
   expect(verify(null, message, createPublicKey(first.publicPem), signature)).toBe(true);
+});
+
+test('when the key of the folder is none any more, then one sentence names its file, and it stays as it is', async () => {
+  const file = path.join(folder, 'session-key.pem');
+  await writeFile(file, 'no key');
+  const sentence = `${file} is no key that signs sessions: put it back, as from a backup, or move it away, which signs everybody out.`;
+  await expect(sessionKeys(folder)).rejects.toThrow(sentence);
+  await expect(rotateSessionKey(folder)).rejects.toThrow(sentence);
+  expect(await readFile(file, 'utf8')).toBe('no key');
 });
 
 const acceptedBy = ({ publicPem }: { publicPem: string }) => [...acceptedKeys(publicPem).keys()];

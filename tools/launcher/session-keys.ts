@@ -95,10 +95,25 @@ async function formerKeys(dataDir: string): Promise<{ since: number; publicPem: 
 async function keyOfFolder(dataDir: string): Promise<string> {
   const file = path.join(dataDir, CURRENT);
   const known = await textOf(file);
-  if (known) return known;
+  if (known) {
+    expectKey(known, file);
+    return known;
+  }
   const pem = newKey();
   await write(file, pem);
   return pem;
+}
+
+/** @throws one sentence that says what to do */
+function expectKey(pem: string, file: string): void {
+  try {
+    createPrivateKey(pem);
+  } catch (error) {
+    throw new Error(
+      `${file} is no key that signs sessions: put it back, as from a backup, or move it away, which signs everybody out.`,
+      { cause: error },
+    );
+  }
 }
 
 /** Null where there is none. @throws where it cannot be read: a new key in its place would sign everybody out */
