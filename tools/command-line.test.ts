@@ -81,6 +81,16 @@ test('when a tool that takes a folder is asked for help, then it says how it is 
   expect(await readdir(folder)).toEqual([]);
 });
 
+test('when users of NATS are to be made for what is no address of it, then one sentence says so, and nothing is written', async () => {
+  const program = path.join(REPOSITORY, 'tools/nats-users.ts');
+  const { code, said } = await node([program, path.join(folder, 'keys'), 'nats.example:4222']);
+  expect([code, said.trim()]).toEqual([
+    1,
+    'nats.example:4222 is no address of NATS: it begins with tls:// or nats://.',
+  ]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('when a data folder is named in a subfolder of the repository, then every command takes the one that is meant there', async () => {
   // npm runs them at the top, and says where it was called.
   const env = { ...process.env, SHOP_DATA_DIR: 'my-shop', INIT_CWD: folder };

@@ -21,6 +21,9 @@ const ROUTES = '*.nats-cluster';
  * them the server's part of it, in which there is no secret, and the variables of each user's container.
  */
 async function writeUsers([folder = FOLDER, address = ADDRESS]: string[]): Promise<string> {
+  if (!/^(?:tls|nats):\/\/./.test(address) || !URL.canParse(address)) {
+    throw new Error(`${address} is no address of NATS: it begins with tls:// or nats://.`);
+  }
   refuseWhatGitTakes([path.resolve(folder)]);
   const { authorization, users, addressFor } = provideShopAccess(path.resolve(folder));
   const names = [...new Set([new URL(address).hostname, ...LOCAL_NAMES, ROUTES])];
