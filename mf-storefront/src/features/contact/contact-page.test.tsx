@@ -173,36 +173,6 @@ test.each([
   },
 );
 
-test.each([
-  ['stands open', () => undefined],
-  ['was left again', cleanup],
-])(
-  'when the form is opened again while the message is on its way, and %s, then what was sent leaves it and what was typed since stays',
-  async (_what, before) => {
-    answerWith({});
-    open();
-    let answer = (_sent: Response) => {};
-    globalThis.fetch = () => new Promise((resolve) => (answer = resolve));
-    await fillIn();
-    await userEvent.click(send());
-    const sent = answer;
-    cleanup();
-    open();
-    expect(field('Message')).toHaveProperty('value', 'Is there a 9X12?');
-    fireEvent.input(field('Subject'), { target: { value: 'A colour' } });
-    before();
-    await act(async () => sent(Response.json({ success: true })));
-    if (before === cleanup) open();
-    await waitFor(() => expect(field('Message')).toHaveProperty('value', ''));
-    expect(field('Subject')).toHaveProperty('value', 'A colour');
-    cleanup();
-
-    open();
-    expect(field('Message')).toHaveProperty('value', '');
-    expect(field('Subject')).toHaveProperty('value', 'A colour');
-  },
-);
-
 test('when something typed would be lost with the page, then the browser asks; when it is sent, not any more', async () => {
   answerWith({ 'POST /contact': { success: true } });
   open();

@@ -9,8 +9,10 @@ import { useUnsaved } from '@handloom/frontend-kit/unsaved';
 import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { useProfile } from './api/get-profile';
 import { sendMessage } from './api/send-message';
-import { draftOf, FIELDS, followForm, forgetSent, keepDraft, nextFields } from './message-drafts';
+import { draftOf, keepDraft } from './message-drafts';
 import { useBanner } from './use-banner';
+
+const FIELDS = ['fullName', 'email', 'phone', 'subject', 'message'] as const;
 
 const NOTHING: ContactMessage = { fullName: '', email: '', phone: '', subject: '', message: '' };
 
@@ -45,27 +47,19 @@ export function useMessageForm(subject: string) {
   }, [subject, writer, setValue]);
   const keep = () => keepDraft(subject, { writer, message: getValues() });
 
-  const forget = (sent: ContactMessage) => {
-    const now = getValues();
-    const next = nextFields(now, sent);
-    reset({ ...NOTHING, ...known }, { keepDirtyValues: false });
-    for (const field of next) setValue(field, now[field], { shouldDirty: true });
-    if (next.length > 0) keep();
-    else keepDraft(subject, null);
-  };
-  useEffect(() => followForm(subject, { reader: writer, forget }));
-
   const submit = handleSubmit(async (message) => {
     dismiss();
     try {
       await sendMessage(message);
-      if (isStillHere()) {
-        forget(message);
-        show('sent');
-      } else {
-        forgetSent(subject, { writer, message });
-        toast.success('Your message has been sent.');
-      }
+      // What was typed meanwhile is of the next one.
+      const now = getValues();
+      const next = FIELDS.filter((field) => now[field] !== message[field]);
+      reset({ ...NOTHING, ...known }, { keepDirtyValues: false });
+      for (const field of next) setValue(field, now[field], { shouldDirty: true });
+      if (next.length > 0) keep();
+      else keepDraft(subject, null);
+      if (isStillHere()) show('sent');
+      else toast.success('Your message has been sent.');
     } catch (error) {
       if (!isStillHere()) {
         return toast.error('Your message could not be sent. It is kept on the contact page.');
