@@ -183,54 +183,52 @@ test('size and order of the list that were chosen early are applied, both', asyn
   ] as const);
 });
 
-test('Back pressed after a reload, before the page could answer, shows the page before', async () => {
+/** A page that was gone to from the FAQs, loaded anew; its scripts are still on their way. */
+async function reloadedAfterFaqs(link: string) {
   const page = await freshWindow();
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await open(page, '/faqs');
-  await page.getByRole('banner').getByRole('link', { name: 'Hand Knotted' }).click();
-  await main(page).getByRole('heading', { level: 1, name: 'Hand Knotted' }).waitFor();
-  const scripts = await held(page, await scriptsOf('shell'));
+  await page.getByRole('link', { name: link, exact: true }).first().click();
+  await main(page).getByRole('heading', { level: 1, name: link }).waitFor();
+  const isShell = await scriptsOf('shell');
+  const scripts = await held(page, isShell);
   await page.reload({ waitUntil: 'domcontentloaded' });
   await rendered(page);
+  const faqs = main(page).getByRole('heading', { level: 1, name: 'FAQs' });
+  return { page, errors, isShell, scripts, faqs };
+}
+
+test('Back pressed after a reload, before the page could answer, shows the page before', async () => {
+  const { page, errors, scripts, faqs } = await reloadedAfterFaqs('Hand Knotted');
   await page.goBack({ waitUntil: 'commit' });
 
-  const title = main(page).getByRole('heading', { level: 1, name: 'FAQs' });
-  await title.waitFor();
+  await faqs.waitFor();
   scripts.release();
   await hydrated(page);
-  expect(await title.count()).toBe(1);
+  expect(await faqs.count()).toBe(1);
   // Nor does the router, once it listens, leave Back to the document.
   await page.evaluate(() => Object.assign(globalThis, { isThisDocument: true }));
   await page.getByRole('banner').getByRole('link', { name: 'Hand Woven' }).click();
   await main(page).getByRole('heading', { level: 1, name: 'Hand Woven' }).waitFor();
   await page.goBack();
-  await title.waitFor();
+  await faqs.waitFor();
   expect(await page.evaluate(() => 'isThisDocument' in globalThis)).toBe(true);
   expect(errors).toEqual([]);
 });
 
 test('so it does on a slow line, on which the page that was left starts before the other one has come', async () => {
-  const page = await freshWindow();
-  const errors: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  await open(page, '/faqs');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
-  await main(page).getByRole('heading', { level: 1, name: 'About Us' }).waitFor();
-  const isShell = await scriptsOf('shell');
-  const scripts = await held(page, isShell);
-  await page.reload({ waitUntil: 'domcontentloaded' });
-  await rendered(page);
-  const faqs = await held(page, '**/faqs');
+  const { page, errors, isShell, scripts, faqs } = await reloadedAfterFaqs('About Us');
+  const document = await held(page, '**/faqs');
   const arrived = page.waitForResponse((response) => isShell(new URL(response.url())));
   await page.evaluate(() => history.back());
   scripts.release();
   await arrived;
   // Time in which it would take over markup of a page that is not the address's.
   await page.waitForTimeout(1_500);
-  faqs.release();
+  document.release();
 
-  await main(page).getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
+  await faqs.waitFor();
   await hydrated(page);
   expect(errors).toEqual([]);
 });
