@@ -125,8 +125,9 @@ test('rapid clicks coalesce into one call with the last state', async () => {
     const answer = await page.request.get('/api/cart');
     return ((await answer.json()) as { quantity: number }[])[0]?.quantity;
   }, 6);
+  // The shop may know of a call before this test has heard of it from the browser.
+  await expectSoon(async () => sent.at(-1), '{"quantity":6}');
   expect(sent.length).toBeLessThanOrEqual(2);
-  expect(sent.at(-1)).toBe('{"quantity":6}');
   expect(await lines(page).locator('output').innerText()).toBe('6');
 });
 
