@@ -44,13 +44,19 @@ const everywhere = {
 
 const SERVER_ENVIRONMENT = '<rootDir>/packages/test-kit/src/server-environment.ts';
 
+const triedTwice = {
+  setupFilesAfterEnv: ['<rootDir>/packages/test-kit/src/second-try.ts'],
+};
+
 const servers = {
+  ...triedTwice,
   testEnvironment: SERVER_ENVIRONMENT,
   globalSetup: '<rootDir>/packages/test-kit/src/global-setup.ts',
   globalTeardown: '<rootDir>/packages/test-kit/src/global-teardown.ts',
 };
 
 const sharedSite = {
+  ...triedTwice,
   testEnvironment: '<rootDir>/tests/browser/browser-environment.ts',
   globalSetup: '<rootDir>/tests/browser/start-site.ts',
   globalTeardown: '<rootDir>/tests/browser/stop-site.ts',
@@ -107,6 +113,7 @@ export default {
     },
     {
       ...everywhere,
+      ...triedTwice,
       displayName: 'own-shop',
       testEnvironment: SERVER_ENVIRONMENT,
       testMatch: [`<rootDir>${OWN_SHOP}*.test.ts`],

@@ -15,6 +15,8 @@ export interface Tally {
   failed: number;
   /** What failed and why, in brief: said again at the end, as the output of a whole run is long. */
   failures: string[];
+  /** What passed only at its second try, and why not at its first. */
+  secondTries: string[];
 }
 
 const report = z.object({
@@ -38,6 +40,7 @@ const report = z.object({
           fullName: z.string(),
           status: z.string(),
           failureMessages: z.array(z.string()),
+          retryReasons: z.array(z.string()).default([]),
         }),
       ),
     }),
@@ -67,16 +70,17 @@ export async function runJest(
     if (!result || result.numTotalTests === 0) {
       const nothing = `No ${projects.join(' or ')} test ran.`;
       const failed = Math.max(1, result?.numRuntimeErrorTestSuites ?? 0);
-      return { passed: 0, failed, failures: [nothing] };
+      return { passed: 0, failed, failures: [nothing], secondTries: [] };
     }
     const skipped = result.numPendingTests + result.numTodoTests;
     if (skipped > 0) console.log(`${skipped} tests were skipped, which counts as failed.`);
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites + skipped;
+    const counted = { passed: result.numPassedTests, secondTries: secondTriesOf(result) };
     // Jest can fail beside its tests, such as in a global teardown.
     if (failed === 0 && code !== 0) {
-      return { passed: result.numPassedTests, failed: 1, failures: [`Jest ended with ${code}.`] };
+      return { ...counted, failed: 1, failures: [`Jest ended with ${code}.`] };
     }
-    return { passed: result.numPassedTests, failed, failures: failuresOf(result) };
+    return { ...counted, failed, failures: failuresOf(result) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -93,6 +97,16 @@ function failuresOf({ testResults }: z.infer<typeof report>): string[] {
         ({ fullName, failureMessages: [why = ''] }) => `${file}: ${fullName}${beginningOf(why)}`,
       );
     });
+}
+
+function secondTriesOf({ testResults }: z.infer<typeof report>): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.flatMap(({ fullName, status, retryReasons: [why] }) =>
+      status === 'passed' && why !== undefined
+        ? [`${path.relative(REPOSITORY, name)}: ${fullName}${beginningOf(why)}`]
+        : [],
+    ),
+  );
 }
 
 function beginningOf(message: string): string {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 const RENDERED_WITHIN_MS = 1_500;
-const SOON_MS = 5_000;
+const SOON_MS = 15_000;
 
 /** The page shows exactly this text. */
 export async function shows(scope: Page | Locator, ...texts: (string | RegExp)[]): Promise<void> {
