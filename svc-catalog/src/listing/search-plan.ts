@@ -1,0 +1,66 @@
+import { crc32 } from 'node:zlib';
+import type { ProductQuery } from '@handloom/contracts/catalogue';
+import type { Prisma } from '../database';
+import { sayingAnyWhole, sayingOthers, type Meaning } from '../search/understand-search';
+import {
+  productsSaying,
+  productsSayingOneOf,
+  withinFilter,
+  type ProductFilter,
+} from './product-filter';
+import { byRelevance, byWordsSaid, orderBy } from './product-order';
+
+/** As old may the order of best sellers be: sales raise no revision. To rank all frequent words anew takes seconds: each has its own moment. */
+const KEPT_MS = 600_000;
+
+export interface Searched {
+  filter: ProductFilter;
+  /** What the words mean. */
+  tsquery: string;
+  /** All of these are said but one. */
+  loosely?: readonly Meaning[];
+  sort: ProductQuery['sort'] | null;
+  page: { limit: number; offset: number };
+}
+
+/** What a search reads, in which orders, and by which keys that is kept. */
+export interface SearchPlan {
+  /** What the words mean in the filter's category and size. */
+  words: string;
+  /** All that say so, as `p`. */
+  rows: Prisma.Sql;
+  /** One that has an index. */
+  order: Prisma.Sql;
+  /** The best match first, which has none. */
+  relevance: Prisma.Sql;
+  /** On the way down the order's index: what is asked of all that are passed, and of those that are met. */
+  passing: { conditions: Prisma.Sql[]; others: Prisma.Sql[] };
+  /** Each differs where what is kept by it does, also by the catalogue's revision. */
+  keys: { words: string; wordsWithinBounds: string; ranking: string };
+}
+
+export function planOf({ filter, tsquery, loosely, sort }: Searched): SearchPlan {
+  const { revision, categoryId, sizeId, conditions, belonging, bounding, bounds } = filter;
+  const words = withinFilter(tsquery, filter);
+  const isBySales = sort === null || sort === 'best-selling';
+  const moment = isBySales ? Math.floor((Date.now() + (crc32(tsquery) % KEPT_MS)) / KEPT_MS) : 0;
+  const keyOf = (...more: unknown[]) =>
+    JSON.stringify([revision, categoryId, sizeId, tsquery, ...more]);
+  return {
+    words,
+    rows: loosely
+      ? productsSayingOneOf(sayingOthers(loosely).map((said) => withinFilter(said, filter)))
+      : productsSaying(words),
+    order: orderBy(sort ?? 'best-selling'),
+    relevance: loosely ? byWordsSaid(loosely) : byRelevance(tsquery),
+    // A price outside the order is looked at last: on the way to those within it a whole pattern may be passed.
+    passing: sort?.startsWith('price-')
+      ? { conditions, others: [] }
+      : { conditions: belonging, others: bounding },
+    keys: {
+      words: keyOf(),
+      wordsWithinBounds: keyOf(bounds),
+      ranking: keyOf(sort, moment, loosely && sayingAnyWhole(loosely)),
+    },
+  };
+}
