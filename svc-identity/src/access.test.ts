@@ -26,6 +26,7 @@ afterAll(() => shop.stop());
 test('who may call what', () => {
   expect(declaredAccess(shop.app)).toMatchInlineSnapshot(`
 "admin   DELETE /api/dead-letters/identity/:id
+admin   DELETE /api/users/:id
 admin   GET    /api/audit/identity
 admin   GET    /api/audit/identity/changes.csv
 admin   GET    /api/contact-messages
@@ -58,6 +59,7 @@ user    GET    /api/auth/me
 user    GET    /api/auth/sessions
 user    GET    /user
 user    PATCH  /user
+user    POST   /api/auth/delete-account
 user    POST   /api/auth/email
 user    POST   /api/auth/email/pending/resend
 user    POST   /api/auth/password"

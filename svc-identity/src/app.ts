@@ -13,6 +13,7 @@ import { OLD_MAILS } from '@handloom/service-kit/mails/old-mails';
 import { openMails } from '@handloom/service-kit/mails/open-mails';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
 import { composeAccountMails } from './account-mails/compose-account-mails';
+import { deletionRoutes } from './account-deletion/deletion-routes';
 import { accountRoutes } from './accounts/account-routes';
 import { ensureAdmin } from './accounts/first-admin';
 import { refuseEndedSessions } from './accounts/live-sessions';
@@ -64,6 +65,7 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
   emailRoutes(app, database);
   revocationRoutes(app, database);
   userRoutes(app, database);
+  deletionRoutes(app, database);
   profileRoutes(app, database);
   const shopMailbox = config.mail?.shopMailbox ?? SHOP_ADDRESS.emails[0];
   contactRoutes(app, database, { shopMailbox });

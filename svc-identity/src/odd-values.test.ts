@@ -1,4 +1,5 @@
 import {
+  accountDeletion,
   login,
   passwordChange,
   profileChange,
@@ -48,6 +49,7 @@ test.each([
   ['POST', '/api/auth/signup', Object.keys(signup.shape)],
   ['POST', '/api/auth/login', Object.keys(login.shape)],
   ['POST', '/api/auth/password', Object.keys(passwordChange.shape)],
+  ['POST', '/api/auth/delete-account', Object.keys(accountDeletion.shape)],
   ['POST', '/contact', Object.keys(contactMessage.shape)],
   ['PATCH', '/user', Object.keys(profileChange.shape)],
   ['PATCH', '/api/users/nobody', ['role', 'disabled']],

@@ -104,6 +104,13 @@ export type EmailConfirmation = z.infer<typeof emailConfirmation>;
 /** The address that is now the account's. */
 export const emailWasConfirmed = z.object({ success: z.literal(true), email: z.string() });
 
+/**
+ * `POST /api/auth/delete-account`: ends every session of the user, and deletes what is kept of them but orders, which
+ * name a buyer, and messages. Answers {@link signedOut}. Another password is 400; the last admin's account is 409.
+ */
+export const accountDeletion = z.object({ password: ownPassword });
+export type AccountDeletion = z.infer<typeof accountDeletion>;
+
 /** How long a link for a new password can be used once its mail was written. */
 export const RESET_LINK_MINUTES = 30;
 
@@ -139,7 +146,10 @@ export const signedInDevice = z.object({
 });
 export type SignedInDevice = z.infer<typeof signedInDevice>;
 
-/** A row of `GET /api/users`, and the answer of `GET` and `PATCH /api/users/{id}` (admin). */
+/**
+ * A row of `GET /api/users`, and the answer of `GET` and `PATCH /api/users/{id}` (admin). `DELETE /api/users/{id}` deletes
+ * the account as {@link accountDeletion} does.
+ */
 export const listedUser = user.extend({ disabled: z.boolean(), createdAt: z.string() });
 export type ListedUser = z.infer<typeof listedUser>;
 

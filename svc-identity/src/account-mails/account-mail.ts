@@ -7,7 +7,8 @@ export type AccountMailKind =
   | 'password-changed'
   | 'email-change-link'
   | 'email-change-asked'
-  | 'email-changed';
+  | 'email-changed'
+  | 'account-deleted';
 
 // None of them has a name in it: whoever signs up with somebody else's address chooses the name, and our
 // mail must not carry their words.
@@ -126,6 +127,30 @@ export function emailChangedMail({ at }: { at: Date }): MailDocument {
       {
         kind: 'paragraph',
         text: `If this was not you, write to us at once: ${SHOP_ADDRESS.emails[0]}.`,
+      },
+    ],
+    footer: FOOTER,
+  };
+}
+
+/** The last that is heard of the account, and a warning to an owner who did not ask for it. */
+export function accountDeletedMail({ at }: { at: Date }): MailDocument {
+  return {
+    title: 'Your account is deleted',
+    preview: 'Orders that you have placed are not affected.',
+    parts: [
+      HELLO,
+      {
+        kind: 'paragraph',
+        text: `Your Handloom account was deleted on ${inWords(at)}, with the address that it remembered and its cart. Your name no longer stands at your reviews.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'Orders that you have placed go on. We keep them for as long as tax law asks.',
+      },
+      {
+        kind: 'paragraph',
+        text: `If you did not ask for this, write to us at once: ${SHOP_ADDRESS.emails[0]}.`,
       },
     ],
     footer: FOOTER,

@@ -2,6 +2,7 @@ import type { MailComposer } from '@handloom/service-kit/mails/mail-content';
 import { contentOf, type MailDocument } from '@handloom/service-kit/mails/mail-document';
 import { owedSince, type QueuedMail } from '@handloom/service-kit/mails/mail-queue';
 import {
+  accountDeletedMail,
   emailChangeAskedMail,
   emailChangedMail,
   emailChangeLinkMail,
@@ -45,6 +46,7 @@ export function composeAccountMails({
       'email-change-link': withLink(emailChangeLinkMail),
       'email-change-asked': (mail) => emailChangeAskedMail({ at: owedSince(mail), origin }),
       'email-changed': (mail) => emailChangedMail({ at: owedSince(mail) }),
+      'account-deleted': (mail) => accountDeletedMail({ at: owedSince(mail) }),
     };
     return (mail) => {
       const document = documents[mail.kind as AccountMailKind]?.(mail);

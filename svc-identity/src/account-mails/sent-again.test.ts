@@ -18,7 +18,7 @@ const PATH = '/api/mails/identity';
 const sendAgain = async (id: string) =>
   (await send(identity.app, `POST ${PATH}/${id}/resend`, { cookie })).json<{ _id: string }>()._id;
 
-test.each(['password-changed', 'email-change-asked', 'email-changed'])(
+test.each(['password-changed', 'email-change-asked', 'email-changed', 'account-deleted'])(
   'when a mail of the kind %s is sent again days later, and once more, then it still says when that was',
   async (kind) => {
     const [first] = await identity.database.$queryRaw<{ id: string }[]>`

@@ -69,6 +69,22 @@ export function ownAccount(): ShopError {
   });
 }
 
+export function lastAdminStays(): ShopError {
+  return new ShopError(
+    409,
+    'The last admin cannot be deleted. Make somebody else an admin first.',
+    {
+      code: 'last-admin',
+    },
+  );
+}
+
+export function ownAccountStays(): ShopError {
+  return new ShopError(409, 'You can delete your own account in your profile.', {
+    code: 'own-account',
+  });
+}
+
 export function isActiveAdmin({ role, disabled }: Pick<Account, 'role' | 'disabled'>): boolean {
   return role === 'admin' && !disabled;
 }

@@ -50,3 +50,8 @@ export function changeAccount(
 ): Promise<Account> {
   return database.user.update({ where: { id }, data: change });
 }
+
+/** With sessions, address, and what waits for another e-mail. */
+export async function removeAccount(database: Transaction, id: string): Promise<void> {
+  await database.user.delete({ where: { id }, select: { id: true } });
+}

@@ -2,15 +2,10 @@ import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import type { AccountMailKind } from '../account-mails/account-mail';
 import { emailKeyOf, emailTaken, type Account } from '../accounts/account';
-import { accountByEmail, accountById, lockAccount } from '../accounts/accounts-repository';
-import { verifyPassword } from '../accounts/password-hash';
+import { accountByEmail, lockAccount } from '../accounts/accounts-repository';
+import { wrongPassword } from '../accounts/proven-account';
 import type { Database } from '../database';
 import { keepPendingEmail, pendingEmailOf } from '../mailed-links/email-change-repository';
-
-function wrongPassword(): ShopError {
-  const sentence = 'The password is not right.';
-  return new ShopError(400, sentence, { code: 'wrong-password', errors: { password: sentence } });
-}
 
 function sameEmail(): ShopError {
   const sentence = 'This is your email already.';
@@ -22,18 +17,6 @@ function notPending(): ShopError {
   return new ShopError(404, 'This email is no longer waiting for a link.', {
     code: 'email-not-pending',
   });
-}
-
-/** The password is asked for, as whoever has the mailbox can have the account. @throws 400 for a wrong one */
-export async function provenAccount(
-  database: Database,
-  userId: string,
-  password: string,
-): Promise<Account> {
-  const found = await accountById(database, userId);
-  const fits = await verifyPassword(found?.passwordHash ?? null, password);
-  if (!found || !fits) throw wrongPassword();
-  return found;
 }
 
 /**

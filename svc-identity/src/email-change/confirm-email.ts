@@ -8,7 +8,7 @@ import type { AccountMailKind } from '../account-mails/account-mail';
 import { emailKeyOf, type Account } from '../accounts/account';
 import { lockAccount } from '../accounts/accounts-repository';
 import type { Database } from '../database';
-import { provenAccount } from './ask-for-change';
+import { provenAccount } from '../accounts/proven-account';
 import { hashOfToken } from '../mailed-links/link-token';
 import { voidResets } from '../mailed-links/password-reset-repository';
 import { userOfToken, useChangeToken } from '../mailed-links/email-change-repository';

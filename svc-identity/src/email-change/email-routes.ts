@@ -10,6 +10,7 @@ import {
 import type { Service } from '@handloom/service-kit/server/service';
 import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
 import { mailboxOf } from '../accounts/account';
+import { provenAccount } from '../accounts/proven-account';
 import type { Database } from '../database';
 import { rememberDevice } from '../login/known-device';
 import {
@@ -19,7 +20,7 @@ import {
   perAddress,
   tooManyAttempts,
 } from '../rate-limits/rate-limits';
-import { askForChange, provenAccount, resendLink } from './ask-for-change';
+import { askForChange, resendLink } from './ask-for-change';
 import { confirmEmail } from './confirm-email';
 import { hashOfToken } from '../mailed-links/link-token';
 import { pendingEmailOf, voidEmailChange } from '../mailed-links/email-change-repository';

@@ -14,6 +14,12 @@ export const sessionRevoked = defineEvent(
   }),
 );
 
+/** The account is gone, and what else was kept for it goes. Its sessions end by an event of their own. */
+export const accountDeleted = defineEvent(
+  'shop.identity.account-deleted.v1',
+  z.object({ userId: z.string() }),
+);
+
 /** What a user's pages say of them (name, e-mail) is another one. A changed role ends their sessions instead. */
 export const accountChanged = defineEvent(
   'shop.identity.account-changed.v1',
