@@ -26,7 +26,7 @@ import {
   type BackgroundEncoder,
 } from './images/rendition-queue';
 import { pictureReader } from './images/serve-picture';
-import { messagingPlan, ordersConsumer } from './messaging-plan';
+import { accountsConsumer, messagingPlan, ordersConsumer } from './messaging-plan';
 import { productFileRoutes } from './product-files/product-file-routes';
 import { bulkChanges } from './products/bulk-changes';
 import { productAddressRoutes } from './products/product-addresses';
@@ -36,13 +36,17 @@ import { OLD_FORMS } from './products/sent-forms';
 import { uploadFolder } from './products/upload-folder';
 import { answerConditionally } from './public-reads';
 import { followOrders } from './purchases/follow-orders';
+import { takeNamesOff } from './reviews/on-account-deleted';
 import { limitReviews } from './reviews/review-limit';
 import { reviewReads } from './reviews/review-reads';
 import { reviewWrites } from './reviews/review-writes';
 import { suggestionRoutes } from './suggestions/suggestion-routes';
 import { sizeRoutes } from './sizes/size-routes';
 
-const CONSUMERS: Consumer<Transaction>[] = [{ plan: ordersConsumer, handlers: [followOrders] }];
+const CONSUMERS: Consumer<Transaction>[] = [
+  { plan: ordersConsumer, handlers: [followOrders] },
+  { plan: accountsConsumer, handlers: [takeNamesOff] },
+];
 
 const encodeHere: BackgroundEncoder = { encode: encodePicture, close: () => undefined };
 

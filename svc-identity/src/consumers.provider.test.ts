@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { Verifier } from 'pact';
 import { randomUUID } from 'node:crypto';
-import { accountChanged } from '@handloom/contracts/events/identity';
+import { accountChanged, accountDeleted } from '@handloom/contracts/events/identity';
 import { pactsWith } from '@handloom/test-kit/pacts';
 import {
   ADMIN,
@@ -163,13 +163,21 @@ const messageProviders = {
   [accountChanged.subject]: async () => {
     const { cookie } = await newShopper(identity.app);
     await send(identity.app, 'PATCH /user', { cookie, body: { name: 'Asha Weaver' } });
-    const [row] = await identity.database.$queryRaw<{ payload: object }[]>`
-      SELECT payload FROM outbox WHERE subject = ${accountChanged.subject}
-      ORDER BY sequence DESC LIMIT 1`;
-    if (!row) throw new Error('The change was not recorded.');
-    return row.payload;
+    return lastOf(accountChanged.subject);
+  },
+  [accountDeleted.subject]: async () => {
+    const { cookie, password } = await newShopper(identity.app);
+    await send(identity.app, 'POST /api/auth/delete-account', { cookie, body: { password } });
+    return lastOf(accountDeleted.subject);
   },
 };
+
+async function lastOf(subject: string): Promise<object> {
+  const [row] = await identity.database.$queryRaw<{ payload: object }[]>`
+    SELECT payload FROM outbox WHERE subject = ${subject} ORDER BY sequence DESC LIMIT 1`;
+  if (!row) throw new Error('The change was not recorded.');
+  return row.payload;
+}
 
 describe('what others rely on', () => {
   test('there are contracts to keep', () => expect(pacts).not.toEqual([]));

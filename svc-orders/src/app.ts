@@ -13,11 +13,17 @@ import { followRevokedSessions } from '@handloom/service-kit/sessions/revoked-se
 import { createService, type Service } from '@handloom/service-kit/server/service';
 import { OLD_MERGES } from './cart/cart-repository';
 import { cartRoutes } from './cart/cart-routes';
+import { onAccountDeleted } from './cart/on-account-deleted';
 import { onOrderPlaced } from './cart/on-order-placed';
 import { onCatalogueChanged } from './catalogue-copy/on-catalogue-changed';
 import type { Config } from './config';
 import { openAdminReads, openDatabase, openStatements, type Transaction } from './database';
-import { cartConsumer, catalogueCopyConsumer, messagingPlan } from './messaging-plan';
+import {
+  accountsConsumer,
+  cartConsumer,
+  catalogueCopyConsumer,
+  messagingPlan,
+} from './messaging-plan';
 import { composeOrderMails } from './order-mails/compose-order-mails';
 import { MAILS_AN_HOUR, SHOPPERS_DOING } from './order-mails/mailbox-limit';
 import { orderRoutes } from './orders/order-routes';
@@ -96,5 +102,6 @@ function consumersOf({ currency }: Config, nats: NatsLink): Consumer<Transaction
   return [
     { plan: cartConsumer, handlers: [onOrderPlaced(nats)] },
     { plan: catalogueCopyConsumer, handlers: [onCatalogueChanged(currency.catalogue, nats)] },
+    { plan: accountsConsumer, handlers: [onAccountDeleted] },
   ];
 }

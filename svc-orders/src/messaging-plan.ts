@@ -1,3 +1,4 @@
+import { accountDeleted } from '@handloom/contracts/events/identity';
 import { orderPlaced } from '@handloom/contracts/events/orders';
 import { NEWS } from '@handloom/contracts/events/streams';
 import type { ConsumerPlan, MessagingPlan } from '@handloom/service-kit/events/messaging';
@@ -14,8 +15,14 @@ export const catalogueCopyConsumer: ConsumerPlan = {
   filter: 'shop.catalog.>',
 };
 
+export const accountsConsumer: ConsumerPlan = {
+  durable: 'orders-accounts',
+  stream: 'identity',
+  filter: accountDeleted.subject,
+};
+
 export const messagingPlan: MessagingPlan = {
   publishes: 'orders',
   news: NEWS,
-  consumers: [cartConsumer, catalogueCopyConsumer],
+  consumers: [cartConsumer, catalogueCopyConsumer, accountsConsumer],
 };

@@ -95,7 +95,7 @@ test.each([
   [['--consumer', 'orders-cart'], /svc-orders has no such dead letter/],
   [
     ['--consumer', 'orders-basket'],
-    /svc-orders has no consumer orders-basket\. Consumers: orders-cart, orders-catalogue-copy\./,
+    /svc-orders has no consumer orders-basket\. Consumers: orders-cart, orders-catalogue-copy, orders-accounts\./,
   ],
 ])('when it is asked for %j, then one sentence says what is wrong', async (args, sentence) => {
   const { said, exitCode } = await replay(...args);

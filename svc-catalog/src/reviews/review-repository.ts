@@ -99,3 +99,19 @@ export async function setBought(
   });
   return count > 0;
 }
+
+/** Products with a review that names this shopper as its author. */
+export async function productsReviewedBy(
+  transaction: Transaction,
+  userId: string,
+): Promise<string[]> {
+  const reviews = await transaction.review.findMany({
+    where: { userId, author: { not: null } },
+    select: { productId: true },
+  });
+  return reviews.map(({ productId }) => productId);
+}
+
+export async function takeAuthorOff(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.review.updateMany({ where: { userId }, data: { author: null } });
+}

@@ -100,6 +100,11 @@ export function clearCart(tx: Statements, userId: string): Promise<number> {
   return tx.$executeRaw`DELETE FROM cart_lines WHERE user_id = ${userId} AND taken_by IS NULL`;
 }
 
+/** Those lines too that an order took: nobody has a cart to read them in. */
+export async function forgetCarts(tx: Statements, userIds: readonly string[]): Promise<void> {
+  await tx.$executeRaw`DELETE FROM cart_lines WHERE user_id = ANY(${userIds}::text[])`;
+}
+
 /**
  * Folds lines in: per rug the line with the larger quantity stands, with its size. Their order is kept
  * and they count as added before now, as they were; one that comes back to the cart brings the moment of
