@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { lockedPackages } from '@handloom/build-kit/part-inputs';
 import { REPOSITORY } from '@handloom/build-kit/repository';
-import { onlyGainedWorkspaces } from './lock-file';
 
 /** Jest finds what imports these; what else lies in a part (migrations, data, settings) nobody imports. */
 const IMPORTED = /\.(tsx?|scss)$/;
@@ -38,18 +38,19 @@ export function changedParts(revision: string, repository = REPOSITORY): Set<str
   const changed = [...tracked, ...git('ls-files', '--others', '--exclude-standard')];
   const counts = (file: string) => {
     if (IMPORTED.test(file) || READ_BY_NOBODY.test(file)) return false;
-    return file !== LOCK_FILE || !isLockOfNewParts(revision, repository);
+    return file !== LOCK_FILE || !locksTheSamePackages(revision, repository);
   };
   return new Set(changed.filter(counts).map(partOf));
 }
 
-function isLockOfNewParts(revision: string, repository: string): boolean {
+/** What else the lock names are workspaces, of which each change is one in their own folder. */
+function locksTheSamePackages(revision: string, repository: string): boolean {
   const git = gitIn(repository);
   try {
     const [base = ''] = git('merge-base', 'HEAD', revision);
     const before = git('show', `${base}:${LOCK_FILE}`).join('\n');
     const after = readFileSync(path.join(repository, LOCK_FILE), 'utf8');
-    return onlyGainedWorkspaces(before, after);
+    return lockedPackages(before) === lockedPackages(after);
   } catch {
     // It was not there then, or is not there now.
     return false;
