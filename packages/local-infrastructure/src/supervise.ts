@@ -3,11 +3,8 @@ import type { LaunchedProcess } from './launched-process';
 import type { ProcessIdentity } from './process-identity';
 import { watchAnswers } from './watch-answers';
 
-export type PartState = 'running' | 'restarting' | 'stopped';
-
 export interface SupervisedPart {
   readonly name: string;
-  readonly state: PartState;
   /** Null while it does not run. */
   readonly identity: ProcessIdentity | null;
   readonly restarts: number;
@@ -65,7 +62,7 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPa
   /** Beside the one that does the work: one that is tried, or that is about to end. */
   const beside = new Set<LaunchedProcess>();
   let current: LaunchedProcess | null = null;
-  let state: PartState = 'running';
+  let stopped = false;
   let restarts = 0;
   let delayMs = firstDelayMs;
   let timer: NodeJS.Timeout | null = null;
@@ -81,7 +78,6 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPa
     const { answers } = plan;
     current = launched;
     const launchedAt = performance.now();
-    if (state !== 'stopped') state = 'running';
     options.onLaunch?.(launched.identity);
     const onHanging = () => void launched.stop(HANGING_STOP_MS);
     const watch = answers ? watchAnswers({ answers, lookEveryMs, onHanging }) : null;
@@ -94,8 +90,7 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPa
     });
   };
   const scheduleRestart = (reason: string) => {
-    if (state === 'stopped') return;
-    state = 'restarting';
+    if (stopped) return;
     options.onExit?.(reason, delayMs);
     timer = setTimeout(() => {
       restarts += 1;
@@ -110,9 +105,6 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPa
   await launch(plan);
   return {
     name: options.name,
-    get state() {
-      return state;
-    },
     get identity() {
       return current?.identity ?? null;
     },
@@ -124,7 +116,7 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPa
       beside.add(other);
       try {
         await untilReady(other, isReady, readyWithinMs);
-        if (state === 'stopped') throw new Error(`${options.name} is stopping`);
+        if (stopped) throw new Error(`${options.name} is stopping`);
       } catch (error) {
         await other.stop(HANGING_STOP_MS);
         throw error;
@@ -142,7 +134,7 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPa
       return { gone: before.stop(stop.withinMs, stop.signal) };
     },
     async stop(withinMs) {
-      state = 'stopped';
+      stopped = true;
       if (timer) clearTimeout(timer);
       // A launch under way ends in a process that must be stopped too.
       await launching;
