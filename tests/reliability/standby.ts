@@ -5,7 +5,6 @@ import { Client } from 'pg';
 import { baseBackup } from '@handloom/local-infrastructure/base-backup';
 import { startPostgres, type PostgresServer } from '@handloom/local-infrastructure/postgres';
 import { giveToServer } from '@handloom/local-infrastructure/postgres-data';
-import { copyFiles } from 'tools/backup/copy-files';
 
 const NAME = 'standby';
 const LOOK_EVERY_MS = 50;
@@ -34,7 +33,7 @@ export async function startStandby(
   const dataDir = path.join(path.dirname(primary.dataDir), `postgres-${nth}`);
   // What is written while it is copied is still there when it asks for it.
   await set(primary.server, 'wal_keep_size', '1GB');
-  await baseBackup(primary.dataDir, dataDir, copyFiles);
+  await baseBackup(primary.dataDir, dataDir);
   await copyFile(`${primary.dataDir}.password`, `${dataDir}.password`);
   const { port, password } = new URL(primary.server.databaseUrl('postgres'));
   const conninfo = `host=127.0.0.1 port=${port} user=postgres password=${password} application_name=${NAME}`;

@@ -1,8 +1,8 @@
 import { readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { copyFiles } from '@handloom/local-infrastructure/copy-files';
 import { giveToServer } from '@handloom/local-infrastructure/postgres-data';
 import { expectAsBackedUp, isManifest, readManifest, type BackupManifest } from './backup-manifest';
-import { copyFiles } from './copy-files';
 import { goneWhenEnded } from './gone-when-ended';
 
 /**

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { baseBackup } from '@handloom/local-infrastructure/base-backup';
+import { copyFiles } from '@handloom/local-infrastructure/copy-files';
 import { readRunning } from '@handloom/local-infrastructure/runtime-file';
 import { writeManifest, type BackupManifest } from './backup-manifest';
-import { copyFiles } from './copy-files';
 import { goneWhenEnded } from './gone-when-ended';
 
 const DATABASES = 'postgres';
@@ -43,7 +43,7 @@ export async function takeBackup(dataDir: string, folder: string): Promise<Backu
   try {
     // Twice, since a picture may be added or deleted meanwhile: whatever the databases name at their end is there.
     await copyBesideDatabases(dataDir, unfinished, (relative) => relative === LIVE_RELEASES);
-    await baseBackup(path.join(dataDir, DATABASES), path.join(unfinished, DATABASES), copyFiles);
+    await baseBackup(path.join(dataDir, DATABASES), path.join(unfinished, DATABASES));
     const takenAt = new Date();
     await copyBesideDatabases(dataDir, unfinished);
     const manifest = await writeManifest(unfinished, takenAt);

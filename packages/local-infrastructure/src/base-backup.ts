@@ -1,14 +1,8 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
+import { copyFiles } from './copy-files';
 import { addressOnFolder } from './postgres-address';
-
-/** Copies all of a folder but what is left out; a file that is gone by then was not needed. */
-export type CopyFolder = (
-  from: string,
-  to: string,
-  options: { leaveOut(relativePath: string): boolean; mayVanish: boolean },
-) => Promise<void>;
 
 const WAL_FOLDER = 'pg_wal';
 const WAL_SEGMENT = /^[0-9A-F]{24}$/;
@@ -23,7 +17,7 @@ const LEFT_OUT =
  * own: https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  * @throws when no server runs on the folder, or one sentence where it has tablespaces
  */
-export async function baseBackup(dataDir: string, to: string, copy: CopyFolder): Promise<void> {
+export async function baseBackup(dataDir: string, to: string): Promise<void> {
   const client = new Client({ connectionString: await addressOnFolder(dataDir, 'postgres') });
   await client.connect();
   try {
@@ -35,7 +29,7 @@ export async function baseBackup(dataDir: string, to: string, copy: CopyFolder):
       client,
       `SELECT pg_walfile_name(pg_backup_start('handloom', fast => true)) AS first`,
     );
-    await copy(dataDir, to, {
+    await copyFiles(dataDir, to, {
       leaveOut: (relative) => LEFT_OUT.test(relative),
       mayVanish: true,
     });
@@ -44,7 +38,7 @@ export async function baseBackup(dataDir: string, to: string, copy: CopyFolder):
       `SELECT pg_walfile_name(lsn) AS last, labelfile AS label, spcmapfile AS tablespaces
        FROM pg_backup_stop(wait_for_archive => false)`,
     );
-    await copyLog(dataDir, to, { copy, first, last: end.last });
+    await copyLog(dataDir, to, { first, last: end.last });
     await writeFile(path.join(to, 'backup_label'), end.label, { mode: 0o600 });
     // A server that is started on the copy would look for them where those of this one lie.
     if (end.tablespaces) {
@@ -60,12 +54,10 @@ export async function baseBackup(dataDir: string, to: string, copy: CopyFolder):
 async function copyLog(
   dataDir: string,
   to: string,
-  { copy, first, last }: { copy: CopyFolder; first: string; last: string },
+  { first, last }: { first: string; last: string },
 ): Promise<void> {
-  await mkdir(path.join(to, WAL_FOLDER), { recursive: true, mode: 0o700 });
-  await copy(path.join(dataDir, WAL_FOLDER), path.join(to, WAL_FOLDER), {
+  await copyFiles(path.join(dataDir, WAL_FOLDER), path.join(to, WAL_FOLDER), {
     leaveOut: (name) => !(WAL_SEGMENT.test(name) && name >= first && name <= last),
-    mayVanish: false,
   });
   const kept = await readdir(path.join(to, WAL_FOLDER));
   for (const needed of [first, last]) {
