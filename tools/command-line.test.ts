@@ -42,34 +42,37 @@ interface Ended {
   said: string;
 }
 
-const node = (args: string[]) =>
+const node = (args: string[], shop: Record<string, string> = {}) =>
   new Promise<Ended>((resolve) => {
     const typeScript = ['--require', createRequire(__filename).resolve('tsx/cjs')];
-    const env = { ...process.env, SHOP_DATA_DIR: path.join(folder, 'nowhere') };
+    const env = { ...process.env, SHOP_DATA_DIR: path.join(folder, 'nowhere'), ...shop };
     execFile(process.execPath, [...typeScript, ...args], { cwd: folder, env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, said: out + err }),
     );
   });
 const run = (program: string, option: string) => node([path.join(REPOSITORY, program), option]);
 
-/** Tools one after the other in one process, which loads once what they share. */
-async function runEach(programs: readonly string[], option: string): Promise<Ended[]> {
+/** Tools with their words, one after the other in one process, which loads once what they share. */
+async function runEach(
+  commands: readonly string[][],
+  shop?: Record<string, string>,
+): Promise<Ended[]> {
   const program = `
     const ended = [];
     let said = '';
     console.log = console.error = (text) => (said += text + '\\n');
     (async () => {
-      for (const file of ${JSON.stringify(programs)}) {
+      for (const command of ${JSON.stringify(commands)}) {
         [said, process.exitCode] = ['', 0];
-        process.argv = [process.execPath, file, ${JSON.stringify(option)}];
-        require(require('node:path').join(${JSON.stringify(REPOSITORY)}, file));
-        await new Promise(setImmediate);
+        process.argv = [process.execPath, ...command];
+        require(require('node:path').join(${JSON.stringify(REPOSITORY)}, command[0]));
+        while (!said) await new Promise(setImmediate);
         ended.push({ code: process.exitCode, said });
       }
       process.exitCode = 0;
       process.stdout.write(JSON.stringify(ended));
     })();`;
-  return JSON.parse((await node(['-e', program])).said) as Ended[];
+  return JSON.parse((await node(['-e', program], shop)).said) as Ended[];
 }
 
 /** What they take a word for, they write keys into, or read. */
@@ -77,37 +80,32 @@ const WITH_KEYS = ['backup', 'restore', 'nats-users'].map((tool) => `tools/${too
 
 test('when a tool that takes a folder is asked for help, then it says how it is used and does nothing else', async () => {
   const help = { code: 0, said: expect.stringMatching(/^Usage: npm run /) };
-  expect(await runEach(WITH_KEYS, '--help')).toEqual(WITH_KEYS.map(() => help));
+  const commands = WITH_KEYS.map((tool) => [tool, '--help']);
+  expect(await runEach(commands)).toEqual(WITH_KEYS.map(() => help));
   expect(await readdir(folder)).toEqual([]);
 });
 
 test('when users of NATS are to be made for what is no address of it, then one sentence says so, and nothing is written', async () => {
-  const program = path.join(REPOSITORY, 'tools/nats-users.ts');
-  const { code, said } = await node([program, path.join(folder, 'keys'), 'nats.example:4222']);
-  expect([code, said.trim()]).toEqual([
-    1,
-    'nats.example:4222 is no address of NATS: it begins with tls:// or nats://.',
-  ]);
+  const command = ['tools/nats-users.ts', path.join(folder, 'keys'), 'nats.example:4222'];
+  const said = 'nats.example:4222 is no address of NATS: it begins with tls:// or nats://.\n';
+  expect(await runEach([command])).toEqual([{ code: 1, said }]);
   expect(await readdir(folder)).toEqual([]);
 });
 
 test('when a data folder is named in a subfolder of the repository, then every command takes the one that is meant there', async () => {
   // npm runs them at the top, and says where it was called.
-  const env = { ...process.env, SHOP_DATA_DIR: 'my-shop', INIT_CWD: folder };
-  const said = (program: string, ...words: string[]) =>
-    new Promise<string>((resolve) => {
-      const args = ['--import', 'tsx', path.join(REPOSITORY, program), ...words];
-      execFile(process.execPath, args, { cwd: REPOSITORY, env }, (_error, _out, err) =>
-        resolve(err),
-      );
-    });
+  const commands = [
+    ['tools/release.ts', '--status'],
+    ['tools/backup.ts'],
+    ['tools/rotate-session-key.ts'],
+  ];
+  const ended = await runEach(commands, { SHOP_DATA_DIR: 'my-shop', INIT_CWD: folder });
   const shop = path.join(folder, 'my-shop');
-  const none = `No shop runs on ${shop}`;
-  expect(await said('tools/release.ts', '--status')).toContain(none);
-  expect(await said('tools/backup.ts')).toContain(none);
-  expect(await said('tools/rotate-session-key.ts')).toContain(`a key in ${shop}:`);
+  const none = expect.stringContaining(`No shop runs on ${shop}`);
+  const noKey = expect.stringContaining(`a key in ${shop}:`);
+  expect(ended.map(({ said }) => said)).toEqual([none, none, noKey]);
   expect(await readdir(folder)).toEqual([]);
-}, 30_000);
+});
 
 function scriptsOf(workspace: string): Record<string, string> {
   const text = readFileSync(path.join(REPOSITORY, workspace, 'package.json'), 'utf8');
@@ -122,10 +120,7 @@ test('when a command gets an option that it does not know, then it says which an
   const isTool = ([, program]: readonly [string, string]) => program.endsWith('.ts');
   const tools = COMMANDS.filter(isTool);
   expect(tools.length).toBeGreaterThan(10);
-  const ended = await runEach(
-    tools.map(([, program]) => program),
-    '--halp',
-  );
+  const ended = await runEach(tools.map(([, program]) => [program, '--halp']));
   for (const [name, program] of COMMANDS) {
     const { code, said } =
       ended[tools.findIndex(([tool]) => tool === name)] ?? (await run(program, '--halp'));
@@ -149,16 +144,15 @@ const measurements = [
   ...Object.values(scriptsOf('tests')).map((line) => line.replace('cd .. && tsx ', '')),
 ];
 
-test.each(['bench/memory.ts', 'tests/reliability/main.ts'])(
-  'when %s is asked for help, then it says what it measures and how it is run; what it does not know it refuses',
-  async (program) => {
-    const head = /^[^]+\n\n {2}(npx tsx|npm run) [^]+\.\n$/;
-    expect(await run(program, '--help')).toEqual({ code: 0, said: expect.stringMatching(head) });
-    const { code, said } = await run(program, '--halp');
-    expect(code).toBe(1);
-    expect(said).toMatch(/^Unknown option '--halp'\.\n[^]+\n {2}(npx tsx|npm run) /);
-  },
-);
+test('when a measurement is asked for help, then it says what it measures and how it is run; what it does not know it refuses', async () => {
+  const head = /^[^]+\n\n {2}npx tsx [^]+\.\n$/;
+  const [help, halp] = await Promise.all(
+    ['--help', '--halp'].map((option) => run('bench/memory.ts', option)),
+  );
+  expect(help).toEqual({ code: 0, said: expect.stringMatching(head) });
+  expect(halp?.code).toBe(1);
+  expect(halp?.said).toMatch(/^Unknown option '--halp'\.\n[^]+\n {2}npx tsx /);
+});
 
 test('when there is a further measurement, then it does the same', () => {
   const textOf = (file: string) => readFileSync(path.join(REPOSITORY, file), 'utf8');
