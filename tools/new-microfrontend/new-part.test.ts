@@ -1,9 +1,11 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { releaseDescription } from '@handloom/contracts/release';
 import { REPOSITORY } from '@handloom/build-kit/repository';
+import { writeFiles } from '../new-workspace';
 import { newPart } from './new-part';
 import { partFiles } from './part-files';
 
@@ -79,20 +81,19 @@ test(
   BUILDING_MS,
 );
 
-test.each(['Journal', "The Weavers' Journal", 'A \\ slash'])(
-  'when a part is called %j, then its files are formatted as all others',
-  (title) => {
-    const versions = { dependencies: { react: '19.3.1' }, devDependencies: {} };
-    for (const [file, content] of Object.entries(
-      partFiles({ name: 'mf-looms--new', title, versions }),
-    )) {
-      const options = ['--stdin-filepath', file];
-      expect(execFileSync(OXFMT, options, { cwd: REPOSITORY, input: content }).toString()).toBe(
-        content,
-      );
-    }
-  },
-);
+test('when parts have plain and unusual titles, then their files are formatted as all others', async () => {
+  // Outside the repository, whose caches nobody formats.
+  const own = await mkdtemp(path.join(tmpdir(), 'handloom-new-part-'));
+  await cp(path.join(REPOSITORY, '.oxfmtrc.json'), path.join(own, '.oxfmtrc.json'));
+  const versions = { dependencies: { react: '19.3.1' }, devDependencies: {} };
+  for (const title of ['Journal', "The Weavers' Journal", 'A \\ slash']) {
+    const files = partFiles({ name: 'mf-looms--new', title, versions });
+    await writeFiles(path.join(own, title), files);
+  }
+  const { stdout } = await run(OXFMT, ['--check', '.'], { cwd: own });
+  expect(stdout).toContain('All matched files use the correct format');
+  await rm(own, { recursive: true });
+});
 
 test.each([
   ['journal', 'A', 'journal cannot be the name'],
