@@ -1,20 +1,19 @@
-// node kept-code.cjs <program> <folder>: runs a bundle as `node <program>` does, with what V8 compiled of it when it
-// ran before, kept in the folder. Node does so by itself from 22.1 on (NODE_COMPILE_CACHE); then this file can go.
+// node kept-code.cjs <program> <folder> <milliseconds>: runs a bundle as `node <program>` does, with what V8 compiled of
+// it when it ran before, which is kept in the folder so long after a start. Node does so by itself from 22.1 on
+// (NODE_COMPILE_CACHE); then this file can go.
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const { Module } = require('node:module');
 const path = require('node:path');
 const { Script } = require('node:vm');
 
-/** A start has called by then what it calls; functions that nobody called are not compiled. */
-const STARTED_AFTER_MS = 3_000;
 /** Of one program: releases that run beside each other, and those before. */
 const MOST_KEPT = 6;
 /** What the build writes at the top of a bundle that only requires: kept code forgets how to import. */
 const MAY_BE_KEPT = '// Without import(): ';
 
-const [, , filename, folder] = process.argv;
-process.argv.splice(1, 3, filename);
+const [, , filename, folder, startedAfterMs] = process.argv;
+process.argv.splice(1, 4, filename);
 const source = fs.readFileSync(filename, 'utf8');
 if (source.startsWith(MAY_BE_KEPT)) run();
 else require(filename);
@@ -26,7 +25,7 @@ function run() {
   const kept = path.join(folder, `${part}-${hash}`);
   const script = new Script(Module.wrap(source), { filename, cachedData: contentOf(kept) });
   if (script.cachedDataRejected !== false) {
-    setTimeout(() => keep(script, kept, `${part}-`), STARTED_AFTER_MS).unref();
+    setTimeout(() => keep(script, kept, `${part}-`), Number(startedAfterMs)).unref();
   }
   const main = new Module(filename);
   Object.assign(main, { filename, paths: Module._nodeModulePaths(path.dirname(filename)) });
