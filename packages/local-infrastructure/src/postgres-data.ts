@@ -87,14 +87,14 @@ async function give(place: string, { uid, gid }: Account): Promise<void> {
 }
 
 async function initialise(folder: string, program: string, account: Account): Promise<void> {
-  const insideFolder = existsSync('/proc/self/cwd') ? '/proc/self/cwd/..' : folder;
-  const data = existsSync('/proc/self/cwd') ? '/proc/self/cwd' : path.join(folder, 'data');
+  const cwd = path.join(folder, 'data');
+  const data = folderFromInside(cwd);
   const child = spawn(
     path.join(program, 'bin', 'initdb'),
     [
       `--pgdata=${data}`,
       `--username=${SUPERUSER}`,
-      `--pwfile=${insideFolder}/password`,
+      `--pwfile=${data}/../password`,
       '--auth-host=scram-sha-256',
       '--auth-local=reject',
       '--encoding=UTF8',
@@ -107,7 +107,7 @@ async function initialise(folder: string, program: string, account: Account): Pr
     {
       ...account,
       env: serverEnvironment(),
-      cwd: path.join(folder, 'data'),
+      cwd,
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );
