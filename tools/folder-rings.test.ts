@@ -19,9 +19,9 @@ function write(file: string, text: string): void {
 }
 
 function look() {
-  const program = path.join(REPOSITORY, 'node_modules', '.bin', 'tsx');
-  const args = [path.join(REPOSITORY, 'tools', 'folder-rings.ts'), shop];
-  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  const args = ['--import', 'tsx', 'tools/folder-rings.ts', shop];
+  const options = { cwd: REPOSITORY, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, options);
   return { status, said: (stdout + stderr).trim() };
 }
 

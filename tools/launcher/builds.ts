@@ -1,35 +1,24 @@
 import { PARTS, isBuilt } from '@handloom/build-kit/build-part';
-import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
+import { isMicrofrontend } from '@handloom/contracts/pages';
 import { generateClients } from '../generate-clients';
 import { step } from './progress';
 import { runProgram } from './run-program';
-
-const FRONTENDS: readonly string[] = MICROFRONTENDS;
 
 /**
  * Generates and builds what is not up to date. Services come first, because migrations and the demo
  * shop need only them; both kinds at once would take the two cores from each other.
  */
 export function buildShop(): { services: Promise<void>; frontends: Promise<void> } {
-  const services = buildServices();
-  const frontends = services.then(() =>
+  const services = generateClients().then(() =>
     buildOutdated(
-      'Frontends',
-      PARTS.filter((part) => FRONTENDS.includes(part)),
+      'Services',
+      PARTS.filter((part) => !isMicrofrontend(part)),
     ),
   );
+  const frontends = services.then(() => buildOutdated('Frontends', PARTS.filter(isMicrofrontend)));
   // Reported where it is awaited; a failure of the first must not count as unhandled in the second.
   frontends.catch(() => undefined);
   return { services, frontends };
-}
-
-async function buildServices(): Promise<void> {
-  const generated = generateClients();
-  await generated;
-  await buildOutdated(
-    'Services',
-    PARTS.filter((part) => !FRONTENDS.includes(part)),
-  );
 }
 
 async function buildOutdated(what: string, parts: string[]): Promise<void> {

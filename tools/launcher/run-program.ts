@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 
@@ -15,7 +14,7 @@ export function runProgram(
   args: string[] = [],
   env: Record<string, string> = {},
 ): Promise<string> {
-  const loader = file.endsWith('.ts') ? [tsxProgram()] : [];
+  const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const child = spawn(process.execPath, [...loader, path.join(REPOSITORY, file), ...args], {
     cwd: REPOSITORY,
     env: { ...process.env, ...env },
@@ -47,8 +46,4 @@ export function endPrograms(): void {
       // It just ended.
     }
   }
-}
-
-function tsxProgram(): string {
-  return createRequire(__filename).resolve('tsx/cli');
 }

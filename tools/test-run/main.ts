@@ -108,8 +108,7 @@ function one(name: string, passed: boolean): Tally {
 
 /** Browser stories run the built shop. */
 function build(): Promise<boolean> {
-  const builder = path.join(REPOSITORY, 'tools', 'build.ts');
-  const child = spawn(process.execPath, [require.resolve('tsx/cli'), builder], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/build.ts'], {
     cwd: REPOSITORY,
     stdio: 'inherit',
   });
