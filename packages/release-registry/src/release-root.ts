@@ -7,12 +7,15 @@ import { MAPS, releaseDescription } from '@handloom/contracts/release';
 import { browserFolder, CLIENT } from './browser-files';
 
 const described = releaseDescription.pick({ integrity: true });
-const UNPACK = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
+const PACKED = [
+  ['.br', promisify(brotliDecompress)],
+  ['.gz', promisify(gunzip)],
+] as const;
 
 /**
- * The hash of a release: over names and content of all files of its folder. Its browser files lie elsewhere,
- * with those of others; `release.json` says what they must be. Packed copies are left out, because machines pack otherwise;
- * each must unpack to its file. So are source maps.
+ * The hash of a release: over names and content of all files of its folder but its source maps. Its browser files lie
+ * elsewhere, with those of others; `release.json` says what they must be. Machines pack otherwise: of a packed copy it only
+ * counts that it unpacks to its file.
  * @throws when one does not, or a browser file is missing or another than `release.json` says
  */
 export async function rootOf(folder: string): Promise<string> {
@@ -27,12 +30,12 @@ export async function rootOf(folder: string): Promise<string> {
     // A build has its browser files still with it.
     .filter((file) => !file.startsWith(CLIENT + path.sep))
     .sort();
-  const known = new Set(files);
   // All at once: a release waits for it.
-  const digests = await Promise.all(files.map((file) => digestOf(folder, file, known)));
+  const contents = await Promise.all(files.map((file) => readFile(path.join(folder, file))));
   const root = createHash('sha256');
-  for (const [index, digest] of digests.entries()) {
-    if (digest) root.update(`${files[index]?.split(path.sep).join('/')}\0${digest}\0`);
+  for (const [index, content] of contents.entries()) {
+    const digest = createHash('sha256').update(content).digest('hex');
+    root.update(`${files[index]?.split(path.sep).join('/')}\0${digest}\0`);
   }
   return root.digest('hex');
 }
@@ -49,34 +52,14 @@ async function checkBrowserFiles(folder: string, integrity: Record<string, strin
       if (integrityOf(content) !== promised) {
         throw new Error(`${path.join(folder, file)} is not the file that the build made.`);
       }
-      for (const packed of ['.br', '.gz'] as const) {
+      for (const [packed, unpack] of PACKED) {
         const copy = await readFile(path.join(folder, file + packed)).catch(() => null);
-        if (copy) await checkCopy(copy, content, path.join(folder, file + packed));
+        const limit = { maxOutputLength: Math.max(content.length, 1) };
+        const unpacked = copy && (await unpack(copy, limit).catch(() => null));
+        if (copy && !unpacked?.equals(content)) {
+          throw new Error(`${path.join(folder, file + packed)} is no packed copy of ${file}.`);
+        }
       }
     }),
   );
-}
-
-/** @returns null for a packed copy, which is as good as its file */
-async function digestOf(folder: string, file: string, known: Set<string>): Promise<string | null> {
-  const content = await readFile(path.join(folder, file));
-  const original = file.slice(0, -3);
-  if (!isPacked(file) || !known.has(original)) {
-    return createHash('sha256').update(content).digest('hex');
-  }
-  await checkCopy(content, await readFile(path.join(folder, original)), path.join(folder, file));
-  return null;
-}
-
-async function checkCopy(copy: Buffer, plain: Buffer, file: string): Promise<void> {
-  const unpack = UNPACK[path.extname(file) as keyof typeof UNPACK];
-  const limit = { maxOutputLength: Math.max(plain.length, 1) };
-  const unpacked = await unpack(copy, limit).catch(() => null);
-  if (!unpacked?.equals(plain)) {
-    throw new Error(`${file} is no packed copy of ${path.basename(file).slice(0, -3)}.`);
-  }
-}
-
-function isPacked(file: string): boolean {
-  return path.extname(file) in UNPACK;
 }
