@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { LiveReleases } from '../releases/live-releases';
 
@@ -14,31 +15,21 @@ export function warmUp(
   app: FastifyInstance,
   releases: Pick<LiveReleases, 'onChange'>,
 ): () => boolean {
+  const closing = new AbortController();
+  const ask = () => app.inject({ url: '/' }).catch(() => null);
   let isWarm = false;
-  let latest = 0;
-  let timer: NodeJS.Timeout | undefined;
 
-  const makeHome = async (run: number, triesLeft: number): Promise<void> => {
-    const answer = await app.inject({ url: '/' }).catch(() => null);
-    // Only what holds may be kept: rendered, with the data of services that may start after this one.
-    const isOver = Boolean(answer?.headers.etag) || triesLeft <= 1;
-    isWarm ||= isOver;
-    if (isOver || run !== latest) return;
-    timer = setTimeout(() => void makeHome(run, triesLeft - 1), RETRY_MS);
+  const makeHome = async (): Promise<void> => {
+    for (let tries = 1; !isWarm; tries += 1) {
+      // Only what holds may be kept: rendered, with the data of services that may start after this one.
+      isWarm = Boolean((await ask())?.headers.etag) || tries === TRIES;
+      if (!isWarm) await pause(RETRY_MS, null, { signal: closing.signal, ref: false });
+    }
   };
-  const begin = () => {
-    clearTimeout(timer);
-    latest += 1;
-    void makeHome(latest, TRIES);
-  };
-
   app.addHook('onListen', async () => {
-    begin();
-    releases.onChange(begin);
+    makeHome().catch(() => undefined);
+    releases.onChange(ask);
   });
-  app.addHook('preClose', async () => {
-    latest += 1;
-    clearTimeout(timer);
-  });
+  app.addHook('preClose', async () => closing.abort());
   return () => isWarm;
 }
