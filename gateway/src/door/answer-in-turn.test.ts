@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { eventually } from '@handloom/test-kit/eventually';
-import { createGateway } from '../app';
 import { openSocket, rawRequest } from '../testing/raw-request';
 import { openShop, type Shop } from '../testing/shop';
 
 const arrived: string[] = [];
 let shop: Shop;
-let door: Awaited<ReturnType<typeof createGateway>>;
 let url: string;
 let finish: () => void = () => undefined;
 
 beforeAll(async () => {
+  // Three unfinished answers for one address.
+  const given = { trustProxy: ['127.0.0.1'], rateLimitFactor: 0.02 };
   shop = await openShop(({ catalog, orders }) => {
     // Begins to answer, and goes on for ever.
     catalog.get('/images/a', (_request, reply) => {
@@ -28,16 +28,10 @@ beforeAll(async () => {
       arrived.push('cart');
       return { items: [] };
     });
-  });
-  // Three unfinished answers for one address.
-  const config = { ...shop.config, trustProxy: ['127.0.0.1'], rateLimitFactor: 0.02 };
-  door = await createGateway(config, false);
-  url = await door.listen({ host: '127.0.0.1', port: 0 });
+  }, given);
+  ({ url } = shop);
 });
-afterAll(async () => {
-  await door.close();
-  await shop.stop();
-});
+afterAll(() => shop.stop());
 beforeEach(() => void arrived.splice(0));
 
 const get = (path: string, address: string, headers = '') =>

@@ -3,15 +3,15 @@ import { sessionRevoked } from '@handloom/contracts/events/identity';
 import { newEvent } from '@handloom/service-kit/events/new-event';
 import { eventually } from '@handloom/test-kit/eventually';
 import { generateTestKeys, sessionCookie } from '@handloom/test-kit/session-cookie';
-import { createGateway } from '../app';
 import { openShop, type Shop } from '../testing/shop';
 
 let shop: Shop;
-let door: Awaited<ReturnType<typeof createGateway>>;
 let url: string;
 let finish: (() => void)[] = [];
 
 beforeAll(async () => {
+  // 10 requests of an address in a window, 6 of an account, 3 of them made, 1.5 at once, 0.3 with a body.
+  const given = { trustProxy: ['127.0.0.1'], rateLimitFactor: 0.01 };
   shop = await openShop(({ catalog, orders }) => {
     catalog.get('/api/products', async (_request, reply) =>
       reply.headers({ 'cache-control': 'public', etag: '"same"' }).send({ products: [] }),
@@ -23,18 +23,12 @@ beforeAll(async () => {
     };
     orders.get('/api/orders', unfinished);
     orders.post('/api/orders', unfinished);
-  });
-  // 10 requests of an address in a window, 6 of an account, 3 of them made, 1.5 at once, 0.3 with a body.
-  const config = { ...shop.config, trustProxy: ['127.0.0.1'], rateLimitFactor: 0.01 };
-  door = await createGateway(config, false);
-  url = await door.listen({ host: '127.0.0.1', port: 0 });
+  }, given);
+  ({ url } = shop);
   // Before it has pages there is nothing to make, and nothing is refused.
   await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), 20_000);
 });
-afterAll(async () => {
-  await door.close();
-  await shop.stop();
-});
+afterAll(() => shop.stop());
 
 let last = 0;
 /** Each test is another visitor. */

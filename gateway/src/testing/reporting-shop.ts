@@ -1,22 +1,18 @@
 import type { BrowserError, BrowserReport } from '@handloom/contracts/browser-reports';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { eventually } from '@handloom/test-kit/eventually';
-import { createGateway } from '../app';
 import { CART_BUNDLE, fileOf, storeRelease } from './fake-releases';
-import { figureOf, FIRST, openShop } from './shop';
+import { FIRST, openShop } from './shop';
 
 export type ReportingShop = Awaited<ReturnType<typeof openReportingShop>>;
 
 /** A shop behind a proxy that says where visitors come from, and what its gateway logs of them. */
 export async function openReportingShop() {
-  const shop = await openShop();
-  await shop.gateway.close();
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
-  const config = { ...shop.config, trustProxy: ['127.0.0.1'] };
-  const door = await createGateway(config, { level: 'warn', stream: { write } });
-  const url = await door.listen({ host: '127.0.0.1', port: 0 });
-  await eventually(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200));
+  const logger = { level: 'warn', stream: { write } };
+  const shop = await openShop(undefined, { trustProxy: ['127.0.0.1'], logger });
+  const { url } = shop;
   let releases = 0;
 
   /** As a browser sees it: what names the view, and the release of the cart that the document names. */
@@ -40,10 +36,11 @@ export async function openReportingShop() {
   return {
     url,
     lines,
-    figure: (series: string) => figureOf(door, series),
-    figures: () => door.metrics.metrics(),
+    figure: shop.figure,
+    figures: () => shop.gateway.metrics.metrics(),
     registry: shop.registry,
     publisher: shop.publisher,
+    stop: shop.stop,
     view,
     send,
     async tell(report: Partial<BrowserReport>, address?: string): Promise<void> {
@@ -58,10 +55,6 @@ export async function openReportingShop() {
       await shop.registry.setLive('mf-cart', version);
       await eventually(async () => expect((await view()).cart).toBe(version));
       return version;
-    },
-    async stop(): Promise<void> {
-      await door.close();
-      await shop.stop();
     },
   };
 }

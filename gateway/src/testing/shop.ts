@@ -34,10 +34,12 @@ const UP_WITHIN_MS = 20_000;
 export const RENDERERS_DIE_WITHIN_MS = 40_000;
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
+type Logger = Parameters<typeof createGateway>[1];
 
 /** Real services, as far as the gateway can tell: servers on loopback that a test gives their routes. */
 export async function openShop(
   define: (services: Record<ServiceName, FastifyInstance>) => void = () => undefined,
+  { logger = false, ...changed }: Partial<GatewayConfig> & { logger?: Logger } = {},
 ) {
   const releasesDir = await mkdtemp(path.join(tmpdir(), 'handloom-gateway-'));
   const nats = await startTestNats();
@@ -109,11 +111,15 @@ export async function openShop(
     // Tests ask more than people do.
     rateLimitFactor: 1_000,
     warning: null,
+    ...changed,
   };
-  const gateway = await createGateway(config, false);
+  const gateway = await createGateway(config, logger);
   const url = await gateway.listen({ host: '127.0.0.1', port: 0 });
+  let looks = 0;
   await eventually(async () => {
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    // Where a proxy is trusted, each look is another visitor's: few may be allowed to one.
+    const headers = { 'x-forwarded-for': `198.51.100.${(looks += 1)}` };
+    expect((await fetch(`${url}/healthz`, { headers })).status).toBe(200);
   }, UP_WITHIN_MS);
 
   return {
@@ -139,7 +145,7 @@ export async function openShop(
 }
 
 /** The value of one figure, such as `documents_total{cache="hit"}`; 0 when it is not there. */
-export async function figureOf(
+async function figureOf(
   { metrics }: Pick<FastifyInstance, 'metrics'>,
   series: string,
 ): Promise<number> {
