@@ -52,14 +52,11 @@ test('when a service hangs, then its callers get 503 within 5 s and the other ro
 
   await pause(JUDGED_AFTER_MS);
   const refusedAt = Date.now();
-  const calls = Array.from({ length: 5 }, () => call('/api/orders'));
   // One of them may be the try.
+  const calls = Array.from({ length: 5 }, () => call('/api/orders'));
   expect((await Promise.any(calls)).status).toBe(503);
   // Without waiting: whoever waits is answered after four seconds.
   expect(Date.now() - refusedAt).toBeLessThan(3_500);
-  await Promise.all(calls);
-  hanging = null;
-  await ordersAreBack();
 });
 
 test('when one path takes too long, time after time, then the others of its service are asked all the same', async () => {
