@@ -1,7 +1,5 @@
+/** More would not be served in time. */
 const MAX_WAITING = 50;
-
-/** More wait already than will be served in time. */
-export class TooManyWaiting extends Error {}
 
 /** Runs one piece of work after the other. */
 export function oneAtATime() {
@@ -9,9 +7,9 @@ export function oneAtATime() {
   let waiting = 0;
 
   return {
-    /** @throws TooManyWaiting; what the work throws */
+    /** @throws where too many wait already; what the work throws */
     async take<Value>(work: () => Promise<Value>): Promise<Value> {
-      if (waiting >= MAX_WAITING) throw new TooManyWaiting(`${MAX_WAITING} wait already`);
+      if (waiting >= MAX_WAITING) throw new Error(`${MAX_WAITING} wait already`);
       waiting += 1;
       const mine = last.then(work).finally(() => {
         waiting -= 1;

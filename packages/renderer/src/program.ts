@@ -23,10 +23,8 @@ const SOFTWARE_ERROR = 70;
  * and ended when it does not answer.
  * @param framework what bundles are lent, by the name that they require it by
  */
-export function runRenderer(framework: Record<string, () => unknown>): void {
+export function runRenderer(framework: Readonly<Record<string, unknown>>): void {
   const stack = whereaboutsStack((text) => writeNote(NOTE, text));
-  // Before anything is asked: this process may have been started ahead.
-  for (const lend of Object.values(framework)) lend();
   const require = lender(framework);
   let parts: Parts | undefined;
   let iterating: AsyncIterator<PageAddress> | undefined;
@@ -116,11 +114,10 @@ export function runRenderer(framework: Record<string, () => unknown>): void {
 }
 
 /** All bundles get the one copy of each package that the program has. */
-function lender(framework: Record<string, () => unknown>): (request: string) => unknown {
+function lender(framework: Readonly<Record<string, unknown>>): (request: string) => unknown {
   const requireBuiltin = createRequire(__filename);
   return (request) => {
-    const lent = framework[request];
-    if (lent) return lent();
+    if (Object.hasOwn(framework, request)) return framework[request];
     if (isBuiltin(request)) return requireBuiltin(request);
     throw new Error(`The renderer lends no '${request}'.`);
   };
