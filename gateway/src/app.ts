@@ -80,7 +80,7 @@ function measure(app: App, { catalogue, nats }: Sources): void {
     name: 'gateway_hears_catalogue_news',
     help: '1 while its events are heard.',
   };
-  gauge(app.metrics, hearsMetric, (tell) => tell(Number(catalogue.hearsNews())));
+  gauge(app.metrics, hearsMetric, (tell) => tell(Number(catalogue.hears())));
   measureNats(app.metrics, nats);
 }
 

@@ -8,17 +8,12 @@ import { changeLedger } from './cache-invalidation/change-ledger';
 const MAX_AGE_MS = 30_000;
 const MAX_AGE_WITHOUT_NEWS_MS = 1_000;
 
-const ageBy = (hearsNews: () => boolean) => () =>
-  hearsNews() ? MAX_AGE_MS : MAX_AGE_WITHOUT_NEWS_MS;
-
 /** What has changed in the catalogue and in accounts, as NATS tells it, and how old what is kept of them may be. */
 export function followNews(nats: NatsLink, log: FastifyBaseLogger) {
-  const ledger = changeLedger();
-  const catalogue = followCatalogue(nats, ledger, log);
-  const accountLedger = changeLedger();
-  const accounts = followAccounts(nats, accountLedger, log);
-  return {
-    catalogue: { ...catalogue, ledger, maxAgeMs: ageBy(catalogue.hearsNews) },
-    accounts: { ledger: accountLedger, maxAgeMs: ageBy(accounts.hearsNews) },
+  const follow = (follower: typeof followCatalogue) => {
+    const ledger = changeLedger();
+    const { hears } = follower(nats, ledger, log);
+    return { ledger, hears, maxAgeMs: () => (hears() ? MAX_AGE_MS : MAX_AGE_WITHOUT_NEWS_MS) };
   };
+  return { catalogue: follow(followCatalogue), accounts: follow(followAccounts) };
 }

@@ -47,7 +47,6 @@ export async function openSources(app: ReturnType<typeof openDoor>, config: Gate
     accounts,
     reads: publicReads({ line: lines.catalog, ledger, maxAgeMs }),
     async close() {
-      catalogue.close();
       await shown.close();
       await revoked.close();
       await nats.close();

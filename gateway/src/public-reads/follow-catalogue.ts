@@ -34,19 +34,13 @@ export function followCatalogue(nats: NatsLink, ledger: ChangeLedger, log: Fasti
   nats.onDisconnected(() =>
     log.warn('catalogue news are not heard; public reads and documents are kept for a second only'),
   );
-  const { hears } = hearSubjects({
+  return hearSubjects({
     nats,
     log,
     subjects: ['shop.catalog.>'],
     onMessage: onNews,
     onGap: ledger.anythingChanged,
   });
-
-  return {
-    /** Whether a change would be known now. */
-    hearsNews: hears,
-    close: () => clearTimeout(timer),
-  };
 }
 
 /** What an event changed; null: nobody can say, so everything. */

@@ -32,7 +32,6 @@ test('when NATS refuses what the gateway follows, then it lives on and knows tha
 
   await eventually(() => expect(refusals).toHaveBeenCalledTimes(4));
   await link.connection?.flush();
-  expect(catalogue.hearsNews()).toBe(false);
-  expect(accounts.hearsNews()).toBe(false);
-  catalogue.close();
+  expect(catalogue.hears()).toBe(false);
+  expect(accounts.hears()).toBe(false);
 });

@@ -10,7 +10,7 @@ import type { ChangeLedger } from '../cache-invalidation/change-ledger';
  * missed counts as a change of all.
  */
 export function followAccounts(nats: NatsLink, accounts: ChangeLedger, log: FastifyBaseLogger) {
-  const { hears } = hearSubjects({
+  return hearSubjects({
     nats,
     log,
     subjects: [accountChanged.subject],
@@ -22,9 +22,4 @@ export function followAccounts(nats: NatsLink, accounts: ChangeLedger, log: Fast
     },
     onGap: accounts.anythingChanged,
   });
-
-  return {
-    /** Whether a change would be known now. */
-    hearsNews: hears,
-  };
 }
