@@ -9,6 +9,7 @@ import type { Encoding } from '../door/packed-answer';
 import type { RepeatAnswers } from '../door/repeat-answers';
 import type { LimitMade } from '../door/request-limits';
 import { endFor } from '../html/document-html';
+import { plainPage } from '../html/plain-page';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import type { Previews } from '../previews/previews';
 import type { PublicReads } from '../public-reads/public-reads';
@@ -21,7 +22,6 @@ import { knownUserOf, visitorOf } from '../visitors/visitor';
 import { documentAddress } from './document-address';
 import { preparedDocuments, type Prepared } from './prepared-documents';
 import { isEveryones, sendPreview, sendToGuest, sendToOne } from './send-document';
-import { sendNotReady } from './send-not-ready';
 
 const ASSET_LIKE =
   /\.(?:js|css|map|png|jpe?g|gif|webp|avif|svg|ico|woff2?|json|txt|xml|webmanifest)$/;
@@ -114,6 +114,15 @@ function sendMoved(reply: FastifyReply, path: string, address: Address) {
   // Two slashes, such as dots between them leave, would name another site.
   const location = pathname.replace(/^\/+/, '/') + search;
   return reply.header('cache-control', 'private, no-cache').redirect(location, 301);
+}
+
+/** No shell was ever released: there is nothing to make a page of. */
+function sendNotReady(reply: FastifyReply) {
+  return reply
+    .code(503)
+    .type('text/html; charset=utf-8')
+    .headers({ 'retry-after': '5', 'cache-control': 'no-store' })
+    .send(plainPage('The shop is opening.', 'Please try again in a moment.'));
 }
 
 function startFor(document: Prepared, user: User) {
