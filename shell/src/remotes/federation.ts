@@ -10,9 +10,8 @@ import { checkedEntries } from './checked-entries';
 import type { Exposed } from './components';
 import { ownPages } from './own-pages';
 import { readReleasesNow } from './read-releases-now';
-import { nameRemoteFailures } from './remote-failures';
 
-registerPlugins([nameRemoteFailures, checkedEntries]);
+registerPlugins([checkedEntries]);
 
 /**
  * Containers that the runtime knows, and where they start; one that could not be loaded may be replaced by
