@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { isDraining } from './draining';
@@ -14,6 +13,7 @@ import type { SessionKeys } from '../sessions/session-keys';
 import { verifySessions, type EndedSessions } from '../sessions/sessions';
 import { refuseUnstorableJson, refuseUnstorableUrl } from './storable-text';
 import { nameSpansByRoute } from '../tracing/current-trace';
+import { within } from '../within';
 import { zodSchemas } from './zod-schemas';
 
 /** Answers when the part that it asks works; rejects otherwise. */
@@ -112,10 +112,10 @@ function reportHealth(app: FastifyInstance, checks: Record<string, HealthCheck>)
   );
 }
 
-async function isWell(check: HealthCheck): Promise<boolean> {
+function isWell(check: HealthCheck): Promise<boolean> {
   const answer = check().then(
     () => true,
     () => false,
   );
-  return Promise.race([answer, pause(CHECK_TIMEOUT_MS, false, { ref: false })]);
+  return within(CHECK_TIMEOUT_MS, answer, () => false);
 }
