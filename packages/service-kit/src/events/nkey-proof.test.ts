@@ -4,12 +4,10 @@ import { nkeyProof } from './nkey-proof';
 const NONCE = 'a nonce of the server';
 
 test('what is proved is what the library proves', () => {
-  for (let count = 0; count < 5; count += 1) {
-    const seed = nkeys.createUser().getSeed();
-    const { publicKey, authenticator } = nkeyProof(new TextDecoder().decode(seed));
-    expect(authenticator(NONCE)).toEqual(nkeyAuthenticator(seed)(NONCE));
-    expect(authenticator()).toEqual({ nkey: publicKey, sig: '' });
-  }
+  const seed = nkeys.createUser().getSeed();
+  const { publicKey, authenticator } = nkeyProof(new TextDecoder().decode(seed));
+  expect(authenticator(NONCE)).toEqual(nkeyAuthenticator(seed)(NONCE));
+  expect(authenticator()).toEqual({ nkey: publicKey, sig: '' });
 });
 
 test('when it is no seed, then it is refused', () => {
