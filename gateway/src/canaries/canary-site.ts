@@ -1,10 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
-import { isMicrofrontend } from '@handloom/contracts/pages';
 import type { RunningCanary } from '@handloom/release-registry/canary-record';
 import { finishingRenderers } from '../releases/finishing-renderers';
 import type { LiveReleases } from '../releases/live-releases';
 import { openOtherSet } from '../releases/open-other-set';
-import type { Site } from '../releases/site';
+import { versionsOf, type Site } from '../releases/site';
 
 const RETRY_MS = 1_000;
 
@@ -129,11 +129,5 @@ function isSame(one: RunningCanary, other: RunningCanary): boolean {
 
 /** Of the canary, and otherwise of what is live. */
 function isMadeOf({ parts }: Site, { part, version }: RunningCanary, live: Site): boolean {
-  return Object.keys({ ...parts, ...live.parts, [part]: version })
-    .filter(isMicrofrontend)
-    .every(
-      (name) =>
-        parts[name]?.release.version ===
-        (name === part ? version : live.parts[name]?.release.version),
-    );
+  return isDeepStrictEqual(versionsOf(parts), { ...versionsOf(live.parts), [part]: version });
 }

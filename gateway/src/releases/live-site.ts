@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
-import { isMicrofrontend, type MicrofrontendName } from '@handloom/contracts/pages';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { finishingRenderers } from './finishing-renderers';
 import type { Parts } from './open-site';
-import type { Site } from './site';
+import { versionsOf, type Site } from './site';
 import { standbySite } from './standby-site';
 
 /** The site that everybody is shown, and those before it: on standby, or finishing their documents. */
@@ -20,11 +21,8 @@ export function liveSite(log: FastifyBaseLogger) {
     standbyRendererOf: standby.rendererOf,
     /** Whether it is of just these, and rendered. */
     isMadeOf(parts: Parts): boolean {
-      const names = Object.keys({ ...parts, ...site.parts }).filter(isMicrofrontend);
-      const sameParts = names.every(
-        (name) => parts[name]?.release.version === site.parts[name]?.release.version,
-      );
-      return sameParts && (site.renderer !== null || Object.keys(parts).length === 0);
+      const areSame = isDeepStrictEqual(versionsOf(parts), versionsOf(site.parts));
+      return areSame && (site.renderer !== null || Object.keys(parts).length === 0);
     },
     takeOver(opened: Site): void {
       standby.keep(site);

@@ -36,3 +36,10 @@ export interface Site {
   /** Runs the parts' own code; null where no process can be started, and browsers render everything. */
   renderer: Renderer | null;
 }
+
+/** Two sites of the same versions show the same. */
+export function versionsOf(parts: Site['parts']): PerMicrofrontend<string> {
+  return Object.fromEntries(
+    Object.values(parts).map(({ release }) => [release.name, release.version]),
+  );
+}

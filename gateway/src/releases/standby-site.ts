@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { finishingRenderers } from './finishing-renderers';
 import type { Parts } from './open-site';
-import type { Site } from './site';
+import { versionsOf, type Site } from './site';
 
 /** What is taken back is mostly taken back soon. */
 const KEPT_FOR_MS = 600_000;
@@ -28,14 +29,9 @@ export function standbySite(finishing: ReturnType<typeof finishingRenderers>) {
     /** @returns its renderer where it runs just these releases, and all of them; whoever gets it ends it */
     rendererOf(parts: Parts): Site['renderer'] {
       const { site } = kept ?? {};
-      if (!site || versionsOf(site.parts) !== versionsOf(parts)) return null;
+      if (!site || !isDeepStrictEqual(versionsOf(site.parts), versionsOf(parts))) return null;
       return site.renderer?.failures.size === 0 ? (letGo()?.renderer ?? null) : null;
     },
     close: end,
   };
-}
-
-function versionsOf(parts: Parts): string {
-  const versions = Object.values(parts).map(({ release }) => `${release.name} ${release.version}`);
-  return versions.sort().join();
 }
