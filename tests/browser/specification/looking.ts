@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
-const RENDERED_WITHIN_MS = 1_500;
-const SOON_MS = 15_000;
+/** As in `eventually`: who runs all tests beside each other takes long over what a page does at once. */
+const SOON_MS = 20_000;
 
 /** The page shows exactly this text. */
 export async function shows(scope: Page | Locator, ...texts: (string | RegExp)[]): Promise<void> {
@@ -19,12 +19,6 @@ export async function expectSoon<T>(read: () => Promise<T>, expected: T): Promis
     found = await read();
   }
   expect(found).toEqual(expected);
-}
-
-/** Gone now; as long as a rendering takes is waited for, and no longer. */
-export async function hides(scope: Page | Locator, text: string): Promise<void> {
-  const shown = scope.getByText(text, { exact: true }).first();
-  await shown.waitFor({ state: 'hidden', timeout: RENDERED_WITHIN_MS });
 }
 
 export function heading(page: Page, name: string, level?: number): Locator {
