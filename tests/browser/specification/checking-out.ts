@@ -6,6 +6,8 @@ import { visit } from './site';
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+export const optionOf = (page: Page, method: string) =>
+  page.getByLabel('Payment Method').locator('option', { hasText: method });
 export const modal = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
 export async function fill(page: Page): Promise<void> {

@@ -116,3 +116,14 @@ test('what was typed goes with a logout, also from another tab in which it was t
   await other.getByRole('button', { name: 'Logout' }).click();
   await expectSoon(kept, false);
 });
+
+test('Profile fetch failure | only logged; form stays empty', async () => {
+  const page = await newWindow({ prepare: asBuyer });
+  await failing(page, (url) => url.pathname === '/user');
+  const failed = page.waitForResponse((response) => new URL(response.url()).pathname === '/user');
+  await page.goto('/checkout');
+  await failed;
+  await page.getByRole('list', { name: 'Cart lines' }).waitFor();
+  expect(await field(page, 'Name').inputValue()).toBe('');
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
