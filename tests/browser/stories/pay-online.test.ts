@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { sharedBrowser, shopUrl } from '../shared-site';
-import { cartLink, goToCheckout, story, visitor, type Shopper } from '../shopper';
+import { cartLink, goToCheckout, profileFilledIn, story, visitor, type Shopper } from '../shopper';
 
 jest.setTimeout(180_000);
 
@@ -17,7 +17,8 @@ async function goToPay(shopper: Shopper, method: 'Stripe' | 'Razorpay'): Promise
   await goToCheckout(shopper);
   const select = page.getByLabel('Payment Method');
   await select.focus();
-  // Typing a letter chooses the option that begins with it.
+  // Typing a letter chooses the option that begins with it, once the shop has said which it takes.
+  await select.locator('option', { hasText: method }).waitFor({ state: 'attached' });
   await page.keyboard.press(method.slice(0, 1));
   await page.getByRole('button', { name: 'Place Order' }).focus();
   await page.keyboard.press('Enter');
@@ -104,6 +105,7 @@ story(
     const paymentPage = page.url();
     expect(await page.getByRole('link').count()).toBe(0);
     await page.goBack();
+    await profileFilledIn(shopper);
     await page.getByRole('button', { name: 'Place Order', disabled: false }).click();
     await page.waitForURL(paymentPage);
     expect(await serverCart(shopper)).toHaveLength(1);
