@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { rendered } from '../rendered';
 import { heading } from './looking';
 import { rugs } from './people';
@@ -61,6 +61,15 @@ const waiting = (page: Page) =>
     .locator('main, body > #root > div')
     .locator('[role="status"], [aria-busy="true"], form, [class*="skeleton"]')
     .filter({ visible: true });
+
+/** Presses what leads to another document, and waits until that one is there with its content. */
+async function follow(way: Locator): Promise<void> {
+  const page = way.page();
+  const before = page.url();
+  await way.click();
+  await page.waitForURL(({ href }) => href !== before);
+  await rendered(page);
+}
 
 describe('With JavaScript off', () => {
   test('every public page shows its heading, links and pictures, and says that it needs JavaScript only where it does', async () => {
@@ -126,19 +135,17 @@ describe('With JavaScript off', () => {
   test('the shop can be browsed: home, category, product, and back', async () => {
     const page = await plain();
     await openRendered(page, '/');
-    await page.getByRole('link', { name: 'Hand Knotted' }).last().click();
+    await follow(page.getByRole('link', { name: 'Hand Knotted' }).last());
     expect(page.url()).toBe(`${shopUrl()}/categories/hand-knotted`);
-    await rendered(page);
     const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
     const name = await link.innerText();
-    await link.click();
-    await rendered(page);
+    await follow(link);
     await heading(page, name, 1).waitFor();
     await page.locator('main').getByText(/₹/).first().waitFor();
     // Only scripts know the related rugs.
     expect(await page.getByText('You may also like').isVisible()).toBe(false);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().click();
-    expect(page.url()).toBe(`${shopUrl()}/`);
+    await page.waitForURL(`${shopUrl()}/`);
   });
 
   test('no row has arrows that move nothing', async () => {
@@ -166,7 +173,7 @@ describe('With JavaScript off', () => {
     const { y, height } = (await header.boundingBox())!;
     expect(title.y).toBeGreaterThan(y + height);
     await header.getByRole('link', { name: 'Hand Woven' }).click();
-    expect(page.url()).toBe(`${shopUrl()}/categories/hand-woven`);
+    await page.waitForURL(`${shopUrl()}/categories/hand-woven`);
   });
 
   test('all pages of a category can be reached, one after the other and back', async () => {
@@ -179,12 +186,10 @@ describe('With JavaScript off', () => {
         names.add(name);
       }
       if ((await more.count()) === 0) break;
-      await more.click();
-      await rendered(page);
+      await follow(more);
     }
     expect([...names].sort()).toEqual((await rugs()).map(({ name }) => name).sort());
-    await page.getByRole('link', { name: 'Load previous' }).click();
-    await rendered(page);
+    await follow(page.getByRole('link', { name: 'Load previous' }));
     await more.waitFor();
   });
 
@@ -193,8 +198,7 @@ describe('With JavaScript off', () => {
     await openRendered(page, '/categories/all');
     await page.getByRole('textbox', { name: /^Price from/ }).fill('100000');
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-asc');
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await rendered(page);
+    await follow(page.getByRole('button', { name: 'Apply' }));
     const chosen = new URL(page.url()).searchParams;
     expect([chosen.get('minPrice'), chosen.get('sort')]).toEqual(['100000', 'price-asc']);
     const expected = (await rugs())
@@ -203,7 +207,7 @@ describe('With JavaScript off', () => {
     const first = page.getByRole('article').first().getByRole('heading');
     expect(await first.innerText()).toBe(expected[0]?.name);
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    expect(page.url()).toBe(`${shopUrl()}/categories/all?sort=price-asc`);
+    await page.waitForURL(`${shopUrl()}/categories/all?sort=price-asc`);
   });
 
   test('on a phone one row opens the filters, and tells afterwards what was chosen', async () => {
@@ -212,11 +216,10 @@ describe('With JavaScript off', () => {
     const opener = page.locator('main summary');
     await opener.click();
     await page.getByRole('combobox', { name: 'Size' }).selectOption('5X8');
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await rendered(page);
+    await follow(page.getByRole('button', { name: 'Apply' }));
     expect(await opener.innerText()).toMatch(/^Filter and sort\s+5 × 8 ft$/);
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    expect(new URL(page.url()).search).toBe('');
+    await page.waitForURL(({ search }) => search === '');
   });
 
   test('every FAQ answer can be read', async () => {
