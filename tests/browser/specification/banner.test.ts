@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { section } from './looking';
+import { expectSoon, section } from './looking';
 import { newWindow, shared } from './site';
 
 const banner = (page: Page) => section(page, 'Banners');
@@ -55,37 +55,37 @@ describe('Banner carousel', () => {
 
 test('autoplay 3000 ms', async () => {
   const page = await homeWithClock();
-  expect(await standingAt(page)).toBe(1);
+  await expectSoon(() => standingAt(page), 1);
   await page.clock.runFor(2_500);
-  expect(await standingAt(page)).toBe(1);
+  await expectSoon(() => standingAt(page), 1);
   await page.clock.runFor(600);
-  expect(await standingAt(page)).toBe(2);
+  await expectSoon(() => standingAt(page), 2);
   await page.clock.runFor(3_100);
-  expect(await standingAt(page)).toBe(3);
+  await expectSoon(() => standingAt(page), 3);
   await page.clock.runFor(3_100);
-  expect(await standingAt(page)).toBe(1);
+  await expectSoon(() => standingAt(page), 1);
 });
 
 test('pause on hover', async () => {
   const page = await homeWithClock();
   await banner(page).hover();
   await page.clock.runFor(7_000);
-  expect(await standingAt(page)).toBe(1);
+  await expectSoon(() => standingAt(page), 1);
   await page.mouse.move(600, 890);
   await page.getByRole('contentinfo').hover();
   await page.clock.runFor(3_200);
-  expect(await standingAt(page)).toBe(2);
+  await expectSoon(() => standingAt(page), 2);
 });
 
 test('pause on focus', async () => {
   const page = await homeWithClock();
   await banner(page).getByRole('button', { name: 'Next' }).focus();
   await page.clock.runFor(7_000);
-  expect(await standingAt(page)).toBe(1);
+  await expectSoon(() => standingAt(page), 1);
 });
 
 test('paused for reduced motion', async () => {
   const page = await homeWithClock({ reducedMotion: 'reduce' });
   await page.clock.runFor(7_000);
-  expect(await standingAt(page)).toBe(1);
+  await expectSoon(() => standingAt(page), 1);
 });
