@@ -22,7 +22,7 @@ test('Toast durations: success 2000 ms; removal 1000 ms after dismissal', async 
   // Dismissed, and on its way out.
   expect(await toast.count()).toBe(1);
   await page.clock.runFor(1_200);
-  expect(await toast.count()).toBe(0);
+  await toast.waitFor({ state: 'detached' });
 });
 
 test('error 4000 ms', async () => {
@@ -42,7 +42,7 @@ test('error 4000 ms', async () => {
   expect(await toast.count()).toBe(1);
   await page.clock.runFor(1_000);
   await page.clock.runFor(1_200);
-  expect(await toast.count()).toBe(0);
+  await toast.waitFor({ state: 'detached' });
 });
 
 test('max width 350 px', async () => {
