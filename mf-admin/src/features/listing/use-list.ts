@@ -30,14 +30,15 @@ export function listUrl(path: string, { page, limit = PER_PAGE, ...filters }: Li
 
 /**
  * A page of a list; while the next one loads the last one stays.
+ * @param url null: nothing is asked for
  * @param refreshMs how often it is asked for again by itself, while its tab is seen; not at all without it
  */
 export function useList<Item>(
-  url: string,
+  url: string | null,
   schema: z.ZodType<Item[]>,
   refreshMs = 0,
 ): SWRResponse<Listed<Item>, ApiError> {
-  const key: [string, string] = [LIST_KEY, url];
+  const key: [string, string] | null = url === null ? null : [LIST_KEY, url];
   return useKeptAnswer(key, ([, address]) => apiGetList(address, schema), refreshMs);
 }
 

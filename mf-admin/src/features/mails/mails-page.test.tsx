@@ -245,3 +245,17 @@ test('when a mail is about a message or an account, then it leads there', async 
   const link = await screen.findByRole('link', { name: 'Open the message' });
   expect(link.getAttribute('href')).toBe('/admin/messages?message=m-1');
 });
+
+test('when the other service’s are asked for, then none of the former stand there until they come', async () => {
+  const { answer, give } = heldBack();
+  await openPanel('/admin/mails', { ...shop, 'GET /api/mails/identity': () => answer });
+  expect(await screen.findByText('Order HR-2026-000001 is confirmed')).toBeTruthy();
+  const from = screen.getByRole('combobox', { name: 'From' });
+  await user.selectOptions(from, 'Accounts and contact form');
+  expect(screen.queryByText('Order HR-2026-000001 is confirmed')).toBeNull();
+  expect(screen.queryByText('120 mails')).toBeNull();
+  await give({ body: [mail('9', { kind: 'contact-notice', subject: 'A question' })], total: 1 });
+  expect(await screen.findByText('A question')).toBeTruthy();
+  await user.selectOptions(from, 'About orders');
+  expect(screen.queryByText('A question')).toBeNull();
+});

@@ -65,7 +65,13 @@ export function MailsPage() {
   const { kind, ...asked } = read('search', 'status', 'about', 'kind');
   // One of the other service's stays in the address when the service is changed.
   const known = kindsOf(owner).some(({ value }) => value === kind) ? kind : undefined;
-  const list = useMails(owner, { ...asked, kind: known });
+  const wanted = { ...asked, kind: known };
+  // Each its own: rows of the other service would be opened and sent again by ids that mean nothing here.
+  const lists = {
+    orders: useMails('orders', owner === 'orders' ? wanted : null),
+    identity: useMails('identity', owner === 'identity' ? wanted : null),
+  };
+  const list = lists[owner];
   const opened = query.get('mail');
   return (
     <ListPage

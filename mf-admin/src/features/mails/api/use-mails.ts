@@ -12,6 +12,7 @@ export const mailsUrl = (owner: MailOwner) => `/api/mails/${owner}`;
 /** @param query by `status`, and by `about`: the id of the order or message that they are about */
 export const mailsPageUrl = (owner: MailOwner, query: ListQuery) => listUrl(mailsUrl(owner), query);
 
-export function useMails(owner: MailOwner, query: ListQuery) {
-  return useList(mailsPageUrl(owner, query), mailList, REFRESH_MS);
+/** @param query null: nothing is asked for */
+export function useMails(owner: MailOwner, query: ListQuery | null) {
+  return useList(query && mailsPageUrl(owner, query), mailList, REFRESH_MS);
 }
