@@ -172,3 +172,15 @@ test('when ? is pressed, then the keys are listed; in a field it is a letter', a
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('when Back is pressed while the keys are listed, then they do not cover the page that comes', async () => {
+  const panel = await openPanel('/admin/sizes');
+  const nav = await screen.findByRole('navigation', { name: 'Admin Panel' });
+  await user.click(within(nav).getByRole('link', { name: 'Categories' }));
+  await screen.findByRole('heading', { level: 1, name: 'Categories' });
+  await user.keyboard('?');
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await panel.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('heading', { level: 1, name: 'Sizes' })).toBeTruthy();
+});

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Modal } from '@handloom/ui/modal';
 import { isTypingIn } from '../listing/typing';
+import { useOpened } from '../listing/use-opened';
 import styles from './shortcuts-dialog.module.scss';
 
 const SHORTCUTS: readonly [keys: string[], what: string][] = [
@@ -16,18 +17,19 @@ const SHORTCUTS: readonly [keys: string[], what: string][] = [
 
 /** `?` anywhere in the panel lists the keys that it knows. */
 export function ShortcutsDialog() {
-  const [open, setOpen] = useState(false);
+  const { opened, open, close } = useOpened();
+  const openOnQuestion = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== '?' || isTypingIn(event.target) || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    open({});
+  });
   useEffect(() => {
-    const openOnQuestion = (event: KeyboardEvent) => {
-      if (event.key !== '?' || isTypingIn(event.target) || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    document.addEventListener('keydown', openOnQuestion);
-    return () => document.removeEventListener('keydown', openOnQuestion);
+    const onKey = (event: KeyboardEvent) => openOnQuestion(event);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <Modal open={open} title="Keyboard shortcuts" onClose={() => setOpen(false)}>
+    <Modal open={opened !== null} title="Keyboard shortcuts" onClose={close}>
       <dl className={styles.shortcuts}>
         {SHORTCUTS.map(([keys, what]) => (
           <div key={what}>
