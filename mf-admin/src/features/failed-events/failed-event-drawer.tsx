@@ -12,8 +12,8 @@ export interface FailedEventDrawerProps {
   letter: DeadLetter;
   busy: boolean;
   onDismiss(): Promise<void>;
-  onReplay(): Promise<void>;
-  onReplayKind(): Promise<void>;
+  onReplay(): Promise<unknown>;
+  onReplayKind(): Promise<unknown>;
   onClose(): void;
 }
 
@@ -32,7 +32,7 @@ export function FailedEventDrawer({
         <ConfirmDialog
           question="Are you sure you want to dismiss this event?"
           confirmLabel="Dismiss"
-          onConfirm={onDismiss}
+          onConfirm={() => onDismiss().then(() => setDismissing(false))}
           onCancel={() => setDismissing(false)}
         >
           It is removed for good, and what it tells is never done.

@@ -56,11 +56,12 @@ export function FailedEventsOf({ owner, status, address }: FailedEventsOfProps) 
   const dismiss = async ({ _id }: DeadLetter) => {
     try {
       await dismissFailedEvent(owner, _id);
+      close();
     } catch (failure) {
       toast.error(sentenceOf(failure, 'Failed to dismiss the event'));
     }
-    close();
   };
+  const closeIf = (isDone: boolean) => isDone && close();
   const actions: ItemColumn<DeadLetter> = {
     label: 'Actions',
     kind: 'actions',
@@ -101,10 +102,11 @@ export function FailedEventsOf({ owner, status, address }: FailedEventsOfProps) 
       </PagedRows>
       {opened && (
         <FailedEventDrawer
-          letter={opened}
+          // As it is now: it may have failed once more, for another reason.
+          letter={list.data?.items.find(({ _id }) => _id === opened._id) ?? opened}
           busy={busy}
-          onReplay={() => replay(opened).then(close)}
-          onReplayKind={() => replayKind(opened).then(close)}
+          onReplay={() => replay(opened).then(closeIf)}
+          onReplayKind={() => replayKind(opened).then(closeIf)}
           onDismiss={() => dismiss(opened)}
           onClose={close}
         />

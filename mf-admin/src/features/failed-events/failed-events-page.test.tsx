@@ -130,4 +130,36 @@ describe('when the cause is mended', () => {
     expect(await screen.findByText('4 applied, 2 failed again: Still broken')).toBeTruthy();
     expect(panel.sentTo('POST', '/api/dead-letters/catalog/replay')).toHaveLength(1);
   });
+
+  test('then one that fails again from its drawer stays open there, with its new reason', async () => {
+    const { answer, give } = heldBack();
+    let now = letter;
+    await openPanel('/admin/failed-events', {
+      'GET /api/dead-letters/catalog': () => ({ body: [now], total: 1 }),
+      'POST /api/dead-letters/catalog/7/replay': () => answer,
+    });
+    await user.click(await screen.findByRole('button', { name: 'shop.orders.placed.v1' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    await user.click(drawer.getByRole('button', { name: 'Replay' }));
+    now = { ...letter, reason: 'Still broken' };
+    await give({ body: { outcome: 'failed', reason: 'Still broken' } });
+    expect(await drawer.findByText('Still broken')).toBeTruthy();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});
+
+test('when an event cannot be dismissed, then its drawer stays open', async () => {
+  const { answer, give } = heldBack();
+  await openPanel('/admin/failed-events', {
+    'GET /api/dead-letters/catalog': () => ({ body: [letter], total: 1 }),
+    'DELETE /api/dead-letters/catalog/7': () => answer,
+  });
+  await user.click(await screen.findByRole('button', { name: 'shop.orders.placed.v1' }));
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Dismiss' }));
+  await give({ status: 503, body: { message: 'Busy.' } });
+  expect(await screen.findByText('Busy.')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getByRole('dialog')).toBeTruthy();
 });

@@ -8,18 +8,20 @@ import { replayFailedEvent, replayFailedKind } from './api/replay-failed-events'
 import type { EventOwner } from './api/use-failed-events';
 
 /**
- * Replays failed events and says what became of them; `busy` holds back a second press.
+ * Replays failed events and says what became of them; `busy` holds back a second press. Both resolve to false when nothing came
+ * of it.
  * @param otherwise has the keyboard's focus afterwards where the button is gone with its row
  */
 export function useReplay(owner: EventOwner, otherwise: RefObject<HTMLElement | null>) {
   const [busy, setBusy] = useState(false);
   useKeptFocus(busy, otherwise);
-  const during = async (work: () => Promise<void>) => {
+  const during = async (work: () => Promise<boolean>) => {
     setBusy(true);
     try {
-      await work();
+      return await work();
     } catch (error) {
       toast.error(sentenceOf(error, 'Failed to replay'));
+      return false;
     } finally {
       setBusy(false);
     }
@@ -32,6 +34,7 @@ export function useReplay(owner: EventOwner, otherwise: RefObject<HTMLElement | 
         if (outcome === 'failed') toast.error(`It failed again: ${reason ?? 'no reason given'}`);
         else if (outcome === 'applied') toast.success('The event is applied');
         else toast.success('The event had been applied before');
+        return outcome !== 'failed';
       }),
     replayKind: (letter: DeadLetter) =>
       during(async () => {
@@ -43,6 +46,7 @@ export function useReplay(owner: EventOwner, otherwise: RefObject<HTMLElement | 
           toast.error(
             `${applied}, ${countWords(replayed.failed)} failed again: ${replayed.reason ?? ''}${left}`,
           );
+        return true;
       }),
   };
 }

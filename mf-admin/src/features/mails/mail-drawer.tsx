@@ -30,7 +30,10 @@ export function MailDrawer({ owner, id, onClose }: MailDrawerProps) {
       onClose={onClose}
       actions={
         mail && (
-          <Button disabled={busy} onClick={() => void resend(id).then(onClose)}>
+          <Button
+            disabled={busy}
+            onClick={() => void resend(id).then((isSent) => isSent && onClose())}
+          >
             Resend
           </Button>
         )

@@ -169,13 +169,16 @@ test('when a mail was held back, then its drawer says why, and of no failure', a
   expect(within(drawer).queryByText('Last failure')).toBeNull();
 });
 
-test('when a mail cannot be sent again, then the server’s sentence shows', async () => {
+test('when a mail cannot be sent again, then the server’s sentence shows, and it stays open', async () => {
+  const { answer, give } = heldBack();
   await openPanel('/admin/mails?mail=4', {
     ...shop,
-    'POST /api/mails/orders/4/resend': () => ({ status: 503, body: { message: 'Busy.' } }),
+    'POST /api/mails/orders/4/resend': () => answer,
   });
   await user.click(await screen.findByRole('button', { name: 'Resend' }));
+  await give({ status: 503, body: { message: 'Busy.' } });
   expect(await screen.findByText('Busy.')).toBeTruthy();
+  expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
 test('when no answer comes to a mail that is sent again, then nobody says that it was not sent', async () => {
