@@ -1,6 +1,7 @@
 import { mutate } from 'swr';
 import { storedContactMessage, type StoredContactMessage } from '@handloom/contracts/contact';
-import { ApiError, apiSend } from '@handloom/frontend-kit/api';
+import { apiSend } from '@handloom/frontend-kit/api';
+import { isUnanswered } from '../../listing/is-unanswered';
 import { isListAt } from '../../listing/use-list';
 import { getMessage, messageUrl } from './use-message';
 import { MESSAGES_URL } from './use-messages';
@@ -24,8 +25,5 @@ export async function answerMessage(id: string, answered: boolean): Promise<Stor
     throw error;
   }
 }
-
-const isUnanswered = (failure: unknown) =>
-  failure instanceof ApiError && (failure.status === 0 || failure.status >= 500);
 
 export const reloadMessages = () => void mutate(isListAt(MESSAGES_URL));

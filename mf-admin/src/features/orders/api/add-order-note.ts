@@ -6,7 +6,8 @@ import {
   type newOrderNote,
   type Order,
 } from '@handloom/contracts/orders';
-import { apiGet, ApiError, apiSend } from '@handloom/frontend-kit/api';
+import { apiGet, apiSend } from '@handloom/frontend-kit/api';
+import { isUnanswered } from '../../listing/is-unanswered';
 import { isListAt } from '../../listing/use-list';
 import { orderUrl } from './use-order';
 import { ORDERS_URL } from './use-orders';
@@ -35,9 +36,6 @@ export async function addOrderNote(
   }
   if (added.settles !== undefined) void mutate(isListAt(ORDERS_URL));
 }
-
-const isUnanswered = (failure: unknown) =>
-  failure instanceof ApiError && (failure.status === 0 || failure.status >= 500);
 
 /** An answer may be lost behind a note that was written: one of the same words from before is not it. */
 async function isAdded(

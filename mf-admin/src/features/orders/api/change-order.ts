@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { order as orderSchema, type Order, type orderChange } from '@handloom/contracts/orders';
 import { apiGet, ApiError, apiSend, isSignedOut, sentenceOf } from '@handloom/frontend-kit/api';
 import { inTurns } from '../../listing/in-turns';
+import { isUnanswered } from '../../listing/is-unanswered';
 import { isListAt } from '../../listing/use-list';
 import { mailsUrl } from '../../mails/api/use-mails';
 import { currentIn } from '../../version-conflicts/use-versioned-edit';
@@ -69,7 +70,7 @@ async function askedInstead(
   id: string,
   { change, failure }: { change: OrderChange; failure: unknown },
 ): Promise<Order> {
-  if (!(failure instanceof ApiError) || (failure.status > 0 && failure.status < 500)) throw failure;
+  if (!isUnanswered(failure)) throw failure;
   const now = await apiGet(orderUrl(id), orderSchema).catch(() => null);
   if (now && isChanged(now, change)) return now;
   throw now || failure.status > 0 ? failure : new ApiError(0, UNKNOWN);
