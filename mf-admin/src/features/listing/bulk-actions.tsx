@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import toast from 'react-hot-toast';
 import { isSignedOut, sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { useKeptFocus } from '@handloom/ui/kept-focus';
-import { BulkOutcome } from './bulk-outcome';
+import { useBulkOutcome, type BulkOutcome } from './bulk-outcome';
 import { ConfirmDialog } from './confirm-dialog';
-import { counted, countWords } from '@handloom/frontend-kit/count-words';
+import { counted } from '@handloom/frontend-kit/count-words';
 import { inTurns } from './in-turns';
 import type { ListWords } from './list-body';
-import { tellSignedOut } from './tell-signed-out';
-import { useIsHere } from './use-failure';
 import { useOpened } from './use-opened';
 
 export interface BulkAction<Item> {
@@ -38,32 +35,21 @@ interface Asked<Item> {
   items: Item[];
 }
 
-interface Outcome<Item> {
-  item: Item;
-  failure: string | null;
-  isSignedOut?: boolean;
-}
-
 /** Buttons that do the same with each chosen row. One that cannot be done keeps none of the others back, and is told of. */
 export function BulkActions<Item extends { _id: string }>(props: BulkActionsProps<Item>) {
   const { chosen, actions, words, nameOf, onDone } = props;
   const { opened: asked, open: ask, close } = useOpened<Asked<Item>>();
   const [busy, setBusy] = useState(false);
   useKeptFocus(busy);
-  const isHere = useIsHere();
-  const [told, setTold] = useState<{ done: string; outcomes: Outcome<Item>[] } | null>(null);
+  const { tell, dialog } = useBulkOutcome(
+    words.one.replace(/^./, (letter) => letter.toUpperCase()),
+  );
   const howMany = (items: readonly unknown[]) => counted(items.length, words.one, words.many);
-  const titleOf = ({ done }: Pick<BulkAction<Item>, 'done'>, outcomes: Outcome<Item>[]) =>
-    `${countWords(outcomes.filter(({ failure }) => !failure).length)} of ${howMany(outcomes)} ${done}`;
 
   const apply = async (action: BulkAction<Item>, items: Item[]) => {
-    const outcomes = await applied(action, items);
+    const outcomes = await outcomesOf(action, items, nameOf);
     close();
-    if (outcomes.some((outcome) => outcome.isSignedOut)) tellSignedOut(titleOf(action, outcomes));
-    else if (outcomes.every(({ failure }) => !failure))
-      toast.success(`${howMany(items)} ${action.done}`);
-    else if (isHere()) setTold({ done: action.done, outcomes });
-    else toast.error(titleOf(action, outcomes));
+    tell(outcomes, `${howMany(items)} ${action.done}`);
     onDone();
   };
 
@@ -100,42 +86,27 @@ export function BulkActions<Item extends { _id: string }>(props: BulkActionsProp
           {asked.action.consequence}
         </ConfirmDialog>
       )}
-      {told && (
-        <BulkOutcome
-          title={titleOf(told, told.outcomes)}
-          nameLabel={words.one.replace(/^./, (letter) => letter.toUpperCase())}
-          rows={rowsOf(told.outcomes, nameOf)}
-          onClose={() => setTold(null)}
-        />
-      )}
+      {dialog}
     </>
   );
 }
 
-function applied<Item>(action: BulkAction<Item>, items: readonly Item[]): Promise<Outcome<Item>[]> {
-  return inTurns<Item, Outcome<Item>>(
+function outcomesOf<Item extends { _id: string }>(
+  { apply, failed }: BulkAction<Item>,
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+): Promise<BulkOutcome[]> {
+  const tellOf = (item: Item) => ({ id: item._id, name: nameOf(item), done: 'Done.' });
+  return inTurns<Item, BulkOutcome>(
     items,
     async (item) => {
-      await action.apply(item);
-      return { item, failure: null };
+      await apply(item);
+      return { ...tellOf(item), failure: null };
     },
     (item, failure) => ({
-      item,
-      failure: sentenceOf(failure, action.failed),
+      ...tellOf(item),
+      failure: sentenceOf(failure, failed),
       isSignedOut: isSignedOut(failure),
     }),
   );
-}
-
-function rowsOf<Item extends { _id: string }>(
-  outcomes: readonly Outcome<Item>[],
-  nameOf: (item: Item) => string,
-) {
-  const failed = outcomes.filter(({ failure }) => failure !== null);
-  const done = outcomes.filter(({ failure }) => failure === null);
-  return [...failed, ...done].map(({ item, failure }) => ({
-    id: item._id,
-    name: nameOf(item),
-    what: failure ?? 'Done.',
-  }));
 }

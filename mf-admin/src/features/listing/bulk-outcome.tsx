@@ -1,20 +1,65 @@
+import { useState, type ReactNode } from 'react';
+import toast from 'react-hot-toast';
+import { countWords } from '@handloom/frontend-kit/count-words';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 import styles from './bulk-outcome.module.scss';
 import { DataTable } from './data-table';
+import { tellSignedOut } from './tell-signed-out';
+import { useIsHere } from './use-failure';
 
-export interface BulkOutcomeProps {
-  /** Such as '2 of 3 orders changed'. */
+/** What became of one of those that were chosen. */
+export interface BulkOutcome {
+  id: string;
+  name: string;
+  /** Why it is as it was; null: it is as was asked. */
+  failure: string | null;
+  /** How it is now, if it is as was asked. */
+  done: string;
+  /** Not tried, or refused, since the admin is signed out. */
+  isSignedOut?: boolean | undefined;
+}
+
+interface Told {
+  /** Such as '2 of 3 orders marked as Shipped'. */
   title: string;
-  /** Heads the column of names. */
+  outcomes: BulkOutcome[];
+}
+
+/**
+ * Tells what became of several: each by itself where some are as they were, and else in a toast.
+ * @param nameLabel heads the column of names
+ * @returns `tell`, with all of them as done, such as '3 orders marked as Shipped', and the `dialog` that it opens
+ */
+export function useBulkOutcome(nameLabel: string): {
+  tell(outcomes: BulkOutcome[], allDone: string): void;
+  dialog: ReactNode;
+} {
+  const [told, setTold] = useState<Told | null>(null);
+  const isHere = useIsHere();
+  const tell = (outcomes: BulkOutcome[], allDone: string) => {
+    const done = outcomes.filter(({ failure }) => failure === null).length;
+    const title = `${countWords(done)} of ${allDone}`;
+    if (outcomes.some(({ isSignedOut }) => isSignedOut)) tellSignedOut(title);
+    else if (done === outcomes.length) toast.success(allDone);
+    else if (isHere()) setTold({ title, outcomes });
+    else toast.error(title);
+  };
+  return {
+    tell,
+    dialog: told && <OutcomeDialog {...told} nameLabel={nameLabel} onClose={() => setTold(null)} />,
+  };
+}
+
+interface OutcomeDialogProps extends Told {
   nameLabel: string;
-  /** Those first that are as they were. */
-  rows: { id: string; name: string; what: string }[];
   onClose(): void;
 }
 
-/** What became of each of those that were chosen. */
-export function BulkOutcome({ title, nameLabel, rows, onClose }: BulkOutcomeProps) {
+/** Those first that are as they were. */
+function OutcomeDialog({ title, nameLabel, outcomes, onClose }: OutcomeDialogProps) {
+  const failed = outcomes.filter(({ failure }) => failure !== null);
+  const done = outcomes.filter(({ failure }) => failure === null);
   return (
     <Modal
       open
@@ -31,12 +76,12 @@ export function BulkOutcome({ title, nameLabel, rows, onClose }: BulkOutcomeProp
         columns={[{ label: nameLabel }, { label: 'What happened' }]}
         wordy
       >
-        {rows.map(({ id, name, what }) => (
-          <tr key={id}>
+        {[...failed, ...done].map((one) => (
+          <tr key={one.id}>
             <td>
-              <span className={styles.name}>{name}</span>
+              <span className={styles.name}>{one.name}</span>
             </td>
-            <td>{what}</td>
+            <td>{one.failure ?? one.done}</td>
           </tr>
         ))}
       </DataTable>

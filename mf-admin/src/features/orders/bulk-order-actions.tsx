@@ -1,11 +1,7 @@
-import { useState } from 'react';
-import toast from 'react-hot-toast';
 import type { Order, OrderStatus } from '@handloom/contracts/orders';
 import { Button, ButtonLink } from '@handloom/ui/button';
-import { BulkOutcome } from '../listing/bulk-outcome';
+import { useBulkOutcome, type BulkOutcome } from '../listing/bulk-outcome';
 import { ConfirmDialog } from '../listing/confirm-dialog';
-import { tellSignedOut } from '../listing/tell-signed-out';
-import { useIsHere } from '../listing/use-failure';
 import { useOpened } from '../listing/use-opened';
 import { counted } from '@handloom/frontend-kit/count-words';
 import { changeOrders, type OrderOutcome } from './api/change-order';
@@ -20,52 +16,27 @@ type Step = (typeof STEPS)[number];
 /** What can be done with the chosen orders. */
 export function BulkOrderActions({ orders }: { orders: Order[] }) {
   const { opened: asked, open, close } = useOpened<{ step: Step; orders: Order[] }>();
-  const [outcomes, setOutcomes] = useState<OrderOutcome[] | null>(null);
-  const isHere = useIsHere();
+  const { tell, dialog } = useBulkOutcome('Order ID');
+  const tellOf = (step: Step, outcomes: OrderOutcome[]) =>
+    tell(outcomes.map(toldOf), `${counted(outcomes.length, 'order')} marked as ${step}`);
 
   /** Nobody is to type the parcel of an order that cannot be sent. */
   const ask = (step: Step) => {
     if (step === 'Shipped' && !orders.some(canBeShippedWithOthers)) {
-      return setOutcomes(orders.map((order) => ({ order, failure: whyNotShipped(order) })));
+      const refused = orders.map((order) => ({ order, failure: whyNotShipped(order) }));
+      return tellOf(step, refused);
     }
     open({ step, orders });
   };
-  const tell = (step: Step, all: OrderOutcome[]) => {
-    const changed = all.filter(({ failure }) => !failure).length;
-    const done = `${counted(all.length, 'order')} marked as ${step}`;
-    if (all.some(({ isSignedOut }) => isSignedOut)) tellSignedOut(`${changed} of ${done}`);
-    else if (changed === all.length) toast.success(done);
-    else if (isHere()) setOutcomes(all);
-    else toast.error(`${changed} of ${done}`);
-  };
   const process = async (chosen: Order[]) => {
-    const all = await changeOrders(chosen, () => ({ status: 'Processing' }));
+    const outcomes = await changeOrders(chosen, () => ({ status: 'Processing' }));
     close();
-    tell('Processing', all);
+    tellOf('Processing', outcomes);
   };
 
   return (
     <>
-      {orders.length > 0 && (
-        <>
-          {STEPS.map((step) => (
-            <Button key={step} look="outline" size="small" onClick={() => ask(step)}>
-              Mark as {step}
-            </Button>
-          ))}
-          <ButtonLink
-            look="outline"
-            size="small"
-            target="_blank"
-            to={printUrl('packing-slips', orders)}
-          >
-            Packing slips
-          </ButtonLink>
-          <ButtonLink look="outline" size="small" target="_blank" to={printUrl('invoices', orders)}>
-            Invoices
-          </ButtonLink>
-        </>
-      )}
+      {orders.length > 0 && <BulkOrderButtons orders={orders} onStep={ask} />}
       {asked?.step === 'Processing' && (
         <ConfirmDialog
           question={`Mark ${counted(asked.orders.length, 'order')} as Processing?`}
@@ -80,27 +51,50 @@ export function BulkOrderActions({ orders }: { orders: Order[] }) {
         <ShipOrdersDialog
           orders={asked.orders.filter(canBeShippedWithOthers)}
           staying={asked.orders.filter((order) => !canBeShippedWithOthers(order))}
-          onDone={(all) => tell('Shipped', all)}
+          onDone={(outcomes) => tellOf('Shipped', outcomes)}
           onClose={close}
         />
       )}
-      {outcomes && (
-        <BulkOutcome
-          title={`${outcomes.filter(({ failure }) => !failure).length} of ${counted(outcomes.length, 'order')} changed`}
-          nameLabel="Order ID"
-          rows={[...outcomes]
-            .sort((a, b) => Number(a.failure === null) - Number(b.failure === null))
-            .map(({ order, failure }) => ({
-              id: order.id,
-              name: order.orderNumber,
-              what: failure ?? standOf(order),
-            }))}
-          onClose={() => setOutcomes(null)}
-        />
-      )}
+      {dialog}
     </>
   );
 }
+
+interface BulkOrderButtonsProps {
+  orders: Order[];
+  onStep(step: Step): void;
+}
+
+function BulkOrderButtons({ orders, onStep }: BulkOrderButtonsProps) {
+  return (
+    <>
+      {STEPS.map((step) => (
+        <Button key={step} look="outline" size="small" onClick={() => onStep(step)}>
+          Mark as {step}
+        </Button>
+      ))}
+      <ButtonLink
+        look="outline"
+        size="small"
+        target="_blank"
+        to={printUrl('packing-slips', orders)}
+      >
+        Packing slips
+      </ButtonLink>
+      <ButtonLink look="outline" size="small" target="_blank" to={printUrl('invoices', orders)}>
+        Invoices
+      </ButtonLink>
+    </>
+  );
+}
+
+const toldOf = ({ order, failure, isSignedOut }: OrderOutcome): BulkOutcome => ({
+  id: order.id,
+  name: order.orderNumber,
+  failure,
+  done: standOf(order),
+  isSignedOut,
+});
 
 function standOf({ status, tracking }: Order): string {
   if (status !== 'Shipped') return `It is ${status} now.`;

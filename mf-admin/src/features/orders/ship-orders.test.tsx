@@ -167,13 +167,13 @@ test('when some cannot be so, then the others are, and it says which, with what,
   await user.type(field('1', 'Carrier'), 'DHL');
   listed = [];
   await ship();
-  expect(await told('2 of 3 orders changed')).toEqual([
+  expect(await told('2 of 3 orders marked as Shipped')).toEqual([
     'HR-3It is Cancelled.',
     'HR-1It is Shipped now, with DHL 11.',
     'HR-2It is Shipped now, without tracking.',
   ]);
   await screen.findByText('No orders match the filters.');
-  expect(screen.getByRole('dialog', { name: '2 of 3 orders changed' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: '2 of 3 orders marked as Shipped' })).toBeTruthy();
   expect(screen.queryByRole('dialog', { name: /^Mark / })).toBeNull();
 });
 
@@ -191,8 +191,8 @@ test('when somebody else has changed one meanwhile, then what was typed for it s
   });
   await paste('HR-1, 11, DHL', 'HR-2, 22, DHL');
   await ship();
-  expect((await told('2 of 3 orders changed'))[0]).toBe(`HR-1${message}`);
-  const outcome = within(screen.getByRole('dialog', { name: '2 of 3 orders changed' }));
+  expect((await told('2 of 3 orders marked as Shipped'))[0]).toBe(`HR-1${message}`);
+  const outcome = within(screen.getByRole('dialog', { name: '2 of 3 orders marked as Shipped' }));
   await user.click(outcome.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   const left = within(screen.getByRole('dialog', { name: 'Mark 1 order as Shipped?' }));
   expect(left.getByText(/Shipped with DHL 99/)).toBeTruthy();
@@ -241,7 +241,7 @@ test('when none can be sent as it stands, then that is told at once, and no parc
   });
   await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
   await user.click(screen.getByRole('button', { name: 'Mark as Shipped' }));
-  expect(await told('0 of 2 orders changed')).toEqual([
+  expect(await told('0 of 2 orders marked as Shipped')).toEqual([
     expect.stringContaining('An order that is Pending cannot become Shipped.'),
     expect.stringContaining('An order that is Cancelled cannot become Shipped.'),
   ]);
