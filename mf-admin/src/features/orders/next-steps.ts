@@ -1,4 +1,9 @@
-import { isOnline, NEXT_ORDER_STATUS, NEXT_PAYMENT_STATUS } from '@handloom/contracts/order-life';
+import {
+  isOnline,
+  mayCarryTracking,
+  NEXT_ORDER_STATUS,
+  NEXT_PAYMENT_STATUS,
+} from '@handloom/contracts/order-life';
 import type { Order, OrderStatus, PaymentStatus } from '@handloom/contracts/orders';
 
 const isUnpaid = ({ paymentStatus }: Order) => paymentStatus !== 'Paid';
@@ -12,7 +17,7 @@ export const waitsForMoney = (order: Order) =>
   order.status === 'Processing' && isOnline(order) && isUnpaid(order) && !isGivenBack(order);
 
 /** What an admin may make of its status; of one whose money went back nothing is sent. */
-export function nextStatuses(order: Order): OrderStatus[] {
+function nextStatuses(order: Order): OrderStatus[] {
   return NEXT_ORDER_STATUS[order.status].filter((status) => {
     if (status === 'Processing') return !isGivenBack(order);
     return status !== 'Shipped' || !(isGivenBack(order) || waitsForMoney(order));
@@ -33,9 +38,22 @@ export function whyNotShipped(order: Order): string {
 }
 
 /** What an admin may say of its payment: of cash only, never that money went back, and once it is cancelled only that it came. */
-export function nextPayments(order: Order): PaymentStatus[] {
+function nextPayments(order: Order): PaymentStatus[] {
   if (isOnline(order)) return [];
   return NEXT_PAYMENT_STATUS[order.paymentStatus].filter((status) =>
     order.status === 'Cancelled' ? status === 'Paid' : status !== 'Refunded',
   );
+}
+
+/** All that an admin may do with an order, perhaps after it was asked about. */
+export const nextSteps = (order: Order) => ({
+  statuses: nextStatuses(order),
+  payments: nextPayments(order),
+  canTrack: mayCarryTracking(order),
+  refundable: order.refundable,
+});
+
+export function isOver(order: Order): boolean {
+  const { statuses, payments, canTrack, refundable } = nextSteps(order);
+  return statuses.length + payments.length === 0 && !refundable && !canTrack;
 }
