@@ -1,18 +1,22 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { formatAmount } from '@handloom/contracts/money-format';
 import { refundRequest } from '@handloom/contracts/order-payments';
-import { type Order } from '@handloom/contracts/orders';
+import type { Order } from '@handloom/contracts/orders';
 import { sentenceOf } from '@handloom/frontend-kit/api';
-import { randomKey } from '@handloom/frontend-kit/random-key';
 import { TextField } from '@handloom/ui/text-field';
 import { amountTyped } from '../listing/amount-typed';
 import { ConfirmDialog } from '../listing/confirm-dialog';
-import { sentencesOf, showFieldErrors, showSentences } from '../listing/field-errors';
+import {
+  sentencesOf,
+  showFieldErrors,
+  showSentences,
+  type FieldSentences,
+} from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
 import { useFailure } from '../listing/use-failure';
-import { refundOrder, type RefundRequest } from './api/refund-order';
+import { useRefund, type RefundWish } from './use-refund';
 
 interface RefundFields {
   amount: string;
@@ -43,51 +47,37 @@ interface RefundDialogProps {
 }
 
 /** Sends money back, all that is left or a part of it, after it was asked once more. */
-export function RefundDialog({
-  order,
-  left: { amount: left, currency },
-  onClose,
-}: RefundDialogProps) {
-  const [asked, setAsked] = useState<RefundRequest & { amount: number }>();
+export function RefundDialog({ order, left, onClose }: RefundDialogProps) {
+  const [asked, setAsked] = useState<RefundWish>();
   const { failure, fail, forgive } = useFailure();
-  // Each amount keeps its key, also after another one was tried, so that a refund whose answer was lost is not carried out
-  // twice, however it is explained.
-  const keys = useRef(new Map<number, string>());
+  const refund = useRefund(order.id);
   const words = WORDS[order.paymentMethod === 'COD' ? 'cash' : 'online'];
-  const money = (amount: number) => formatAmount(amount, currency);
-  const form = useForm<RefundFields>({ defaultValues: { amount: left.toFixed(2), reason: '' } });
+  const money = (amount: number) => formatAmount(amount, left.currency);
+  const form = useForm<RefundFields>({
+    defaultValues: { amount: left.amount.toFixed(2), reason: '' },
+  });
   const { errors } = form.formState;
 
   const ask = form.handleSubmit((fields) => {
     forgive();
-    const amount = amountTyped(fields.amount);
-    const checked = refundRequest.safeParse({ amount, reason: fields.reason });
-    const wrong = sentencesOf(checked.error);
-    if (!Number.isFinite(amount)) wrong['amount'] = 'Amount must be a number';
-    else if (amount > left) wrong['amount'] = `At most ${money(left)} is left`;
+    const { wish, wrong } = wishOf(fields, left);
     showSentences(wrong, form);
-    if (checked.success && !wrong['amount']) setAsked({ amount, reason: checked.data.reason });
+    setAsked(wish);
   });
 
-  const send = async (wish: RefundRequest & { amount: number }) => {
-    const { amount } = wish;
-    const key = keys.current.get(amount) ?? randomKey();
-    keys.current.set(amount, key);
+  const send = async (wish: RefundWish) => {
+    const amount = money(wish.amount);
     try {
-      const { status } = await refundOrder(order.id, wish, key);
-      if (status === 'failed' || status === 'canceled') {
-        // Under its key the same refusal would come again.
-        keys.current.delete(amount);
-        setAsked(undefined);
-        return fail(`${money(amount)} did not go back: it was refused. The order says why.`);
+      if (await refund(wish)) {
+        toast.success(words.done(amount));
+        return onClose();
       }
-      toast.success(words.done(money(amount)));
-      onClose();
+      fail(`${amount} did not go back: it was refused. The order says why.`);
     } catch (error) {
-      setAsked(undefined);
       showFieldErrors(error, form);
       fail(sentenceOf(error, 'Failed to refund. It is safe to try again.'));
     }
+    setAsked(undefined);
   };
 
   return (
@@ -112,10 +102,10 @@ export function RefundDialog({
         onClose={onClose}
       >
         <TextField
-          label={`Amount (${currency})`}
+          label={`Amount (${left.currency})`}
           inputMode="decimal"
           data-autofocus
-          hint={`${money(left)} can be refunded.`}
+          hint={`${money(left.amount)} can be refunded.`}
           error={errors.amount?.message}
           {...form.register('amount')}
         />
@@ -128,4 +118,20 @@ export function RefundDialog({
       </FormDialog>
     </>
   );
+}
+
+/** The refund that was typed, unless something is wrong with it. */
+function wishOf(
+  fields: RefundFields,
+  left: RefundDialogProps['left'],
+): { wish?: RefundWish; wrong: FieldSentences } {
+  const amount = amountTyped(fields.amount);
+  const checked = refundRequest.safeParse({ amount, reason: fields.reason });
+  const wrong = sentencesOf(checked.error);
+  if (!Number.isFinite(amount)) wrong['amount'] = 'Amount must be a number';
+  else if (amount > left.amount) {
+    wrong['amount'] = `At most ${formatAmount(left.amount, left.currency)} is left`;
+  }
+  if (!checked.success || wrong['amount']) return { wrong };
+  return { wish: { amount, reason: checked.data.reason }, wrong };
 }
