@@ -50,8 +50,12 @@ export function asList<Answer, Item>(
   return { data: data && listed(data), error, isLoading, mutate: () => mutate() };
 }
 
-/** Of a service that answers the whole list at once. */
-export const wholeList = <Item>(items: Item[]): Listed<Item> => ({ items, total: items.length });
+/** Of a service that answers the whole list at once, however long it is. */
+export const wholeList = <Item>(items: Item[]): Listed<Item> => ({
+  items,
+  total: items.length,
+  pages: 1,
+});
 
 /** Tells SWR's `mutate` which lists to fetch again: those whose address starts so. */
 export const isListAt = (prefix: string) => (key: unknown) =>

@@ -37,6 +37,14 @@ test('when sizes have come, then they show in feet and cm, a round one without h
   expect(cellsOf(/3 ROUND/)).toEqual(['3 ROUND', '3 (91.44 cm)', 'N/A', 'Yes']);
 });
 
+test('when there are more than a page of other lists has, then all of them are shown, and no other pages are offered', async () => {
+  const sizes = Array.from({ length: 60 }, (_, place) => ({ ...oblong, _id: `s-${place}` }));
+  await openPanel('/admin/sizes', { 'GET /api/sizes': () => ({ body: sizes }) });
+  const table = await screen.findByRole('table', { name: 'Sizes' });
+  expect(within(table).getAllByRole('row')).toHaveLength(61);
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+});
+
 test('when they fail, then the sentence shows', async () => {
   await openPanel('/admin/sizes', { 'GET /api/sizes': () => ({ status: 500, body: null }) });
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch sizes');
