@@ -203,6 +203,19 @@ test('when nothing was sold then, then the page says what to do', async () => {
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
+test('when all sales are on their way, then nobody says yet that there are none', async () => {
+  const { answer, give } = heldBack();
+  const none = { ...report, periods: [], totals: [], methods: [] };
+  await open(ADDRESS, {
+    'GET /api/reports/sales': ({ url }) => (url.includes('from=1970') ? answer : { body: none }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all sales' }));
+  expect(await screen.findByText('Loading...')).toBeTruthy();
+  expect(screen.queryByText('The shop has sold nothing yet.')).toBeNull();
+  await give({ body: report });
+  expect(await screen.findByRole('region', { name: 'Sales in USD' })).toBeTruthy();
+});
+
 test('when the days are not days, then the server’s sentence stands once, below the controls, of the field that it is about', async () => {
   const sentence = 'The last day must not be before the first';
   await openPanel('/admin/reports?from=2026-11-02&to=2026-11-01', {

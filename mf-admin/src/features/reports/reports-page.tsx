@@ -36,6 +36,7 @@ function Report() {
   const { by: _by, ...days } = period;
   const answer = useSalesReport(period);
   const { data: report, error, isLoading } = answer;
+  const isEmpty = report?.periods.length === 0;
   const products = useTopProducts(days);
   const today = useToday(period.zone);
   const isAll = period.from === EVER && period.to >= today;
@@ -53,10 +54,9 @@ function Report() {
       <p aria-live="polite" className="visually-hidden">
         {report && !error && !isLoading && ordersIn(report)}
       </p>
-      {!report && !error && <LoadingNote>Loading...</LoadingNote>}
-      {report && !error && report.periods.length === 0 && (
-        <NoSales onShowAll={isAll ? null : showAll} />
-      )}
+      {/* Other days had no sales: these are not known yet. */}
+      {!error && (!report || (isEmpty && isLoading)) && <LoadingNote>Loading...</LoadingNote>}
+      {!error && isEmpty && !isLoading && <NoSales onShowAll={isAll ? null : showAll} />}
       {report && !error && report.periods.length > 0 && (
         <ReportShown report={report} period={period} products={products} isBusy={isLoading} />
       )}
