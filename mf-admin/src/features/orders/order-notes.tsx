@@ -26,14 +26,17 @@ export function OrderNotes({ order, draft, onDraft, onAdded }: OrderNotesProps) 
   const { failure, fail, forgive } = useFailure();
   const add = async (event: FormEvent) => {
     event.preventDefault();
-    const field = event.currentTarget.querySelector('textarea');
+    const form = event.currentTarget;
     setBusy(true);
     forgive();
     try {
       await addOrderNote(order, { note: draft });
       onAdded(draft);
-      // The button rests until something is typed again.
-      field?.focus();
+      // The button rests until something is typed again. Who has gone on elsewhere stays there.
+      const { activeElement } = document;
+      if (activeElement === document.body || form.contains(activeElement)) {
+        form.querySelector('textarea')?.focus();
+      }
     } catch (error) {
       fail(sentenceOf(error, 'Failed to add the note'));
     } finally {
