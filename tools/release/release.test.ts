@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => team.end());
 
-const to = (version: string) => team.to(version);
+const to = (version: string) => releaseStored({ ...CART, version }, shop, quiet);
 
 async function releaseStorefrontAt(address: string): Promise<void> {
   const folder = releaseFolder(releasesDir, 'mf-storefront', FIRST);

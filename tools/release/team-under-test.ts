@@ -14,7 +14,6 @@ import { provisionReleases } from '@handloom/release-registry/registry';
 import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { startTestNats } from '@handloom/test-kit/test-nats';
 import { findShop, type RunningShop } from './find-shop';
-import { releaseStored } from './microfrontend-steps';
 
 export const FIRST = 'aaaaaaaaaaaa';
 export const SECOND = 'bbbbbbbbbbbb';
@@ -60,7 +59,8 @@ export async function teamUnderTest() {
     environment,
     shop,
     store,
-    to: (version: string) => releaseStored({ ...CART, version }, shop, () => undefined),
+    /** Makes it live, untried. */
+    to: async (version: string) => changes.setLive('mf-cart', await signed(version)),
     canary: async (version: string, percent: number) =>
       changes.canary('mf-cart', { ...(await signed(version)), percent }),
     preview: async (version: string) => changes.preview('mf-cart', await signed(version)),
