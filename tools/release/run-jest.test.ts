@@ -14,11 +14,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test('when tests fail, then each failure is told once, shortly and without colours, and nothing of what passed', async () => {
   const sentences = [
     "test('one that passes', () => console.log(LOUD));",
-    "test('one that fails', () => { console.error(LOUD); expect(document.body.innerHTML).toBe(''); });",
-    "test('one that finds nothing', () => require('@testing-library/dom').screen.getByText('nowhere'));",
+    "test('one that fails', () => { console.error(LOUD); open(); expect(document.body.innerHTML).toBe(''); });",
+    "test('one that finds nothing', () => { open(); require('@testing-library/dom').screen.getByText('nowhere'); });",
     ...Array.from({ length: 30 }, (_, nth) => `test('number ${nth}', () => console.log(LOUD));`),
     "const LOUD = ['lo', 'ud'].join('');",
-    "beforeEach(() => { document.body.innerHTML = '<p>a long page</p>'.repeat(500); });",
+    "const open = () => { document.body.innerHTML = '<p>a long page</p>'.repeat(500); };",
   ];
   await writeFile(path.join(folder, 'page.test.js'), sentences.join('\n'));
   const config = {
