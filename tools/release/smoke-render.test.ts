@@ -95,7 +95,6 @@ const THROWN = 'throw new Error("a word of its own");';
 test.each([
   ['throws at load', bundle({ load: THROWN }), /its code cannot be run: .*a word of its own/],
   ['never ends at load', bundle({ load: 'for (;;);' }), /cannot be run: .* held it for/],
-  ['never ends in its badge', bundle({ badge: 'for (;;);' }), /\/ ends or holds .* held it for/],
   ['never ends in its page', bundle({ page: 'for (;;);' }), /\/cart ends or holds .* held it for/],
   ['ends its process', bundle({ page: 'process.kill(process.pid, 9);' }), /\/cart ends .*SIGKILL/],
   ['rejects, and nobody hears', bundle({ page: UNHEARD }), /\/cart ends or holds .*of its own/],
