@@ -18,10 +18,11 @@ beforeAll(async () => {
     { name: 'runs', version: '1.0.1' },
     { name: 'checks', version: '1.0.0' },
   ]) {
-    const folder = path.join(clone, 'packed', `${packed.name}-${packed.version}`);
-    await mkdir(folder, { recursive: true });
-    await writeFile(path.join(folder, 'package.json'), JSON.stringify(packed));
-    npm('pack', folder, '--pack-destination', clone);
+    await mkdir(path.join(clone, 'package'), { recursive: true });
+    await writeFile(path.join(clone, 'package', 'package.json'), JSON.stringify(packed));
+    // As npm packs it, without its second.
+    const file = `${packed.name}-${packed.version}.tgz`;
+    execFileSync('tar', ['-czf', file, 'package'], { cwd: clone });
   }
   later = await wantedOf({ runs: '1.0.1', checks: '1.0.0' });
   await want(await wantedOf({ runs: '1.0.0', checks: '1.0.0' }));
