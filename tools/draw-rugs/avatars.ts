@@ -1,5 +1,4 @@
 /** Small woven monograms that stand in for faces. */
-import { chanceFrom } from './chance';
 import { dye } from './dyeing';
 import { palette, type Wool } from './dyes';
 import { hooked, star, stepped } from './guls';
@@ -19,7 +18,10 @@ const figures: readonly { motif: Motif; wools: readonly Wool[] }[] = [
   },
 ];
 
-export function avatar(index: number, size = 160): Picture {
+/** In pixels. */
+const SIZE = 160;
+
+export function avatar(index: number): Picture {
   const figure = figures[index % figures.length]!; // inside by the remainder
   const knots = 44;
   const n = new Naksha(knots, knots, 1);
@@ -28,12 +30,11 @@ export function avatar(index: number, size = 160): Picture {
     return edge < 3 ? (Math.floor((x + y) / 3) % 2 ? 3 : 2) : edge < 4 ? 0 : -1;
   });
   n.stamp(knots / 2, knots / 2, 15.5, 0, figure.motif);
-  chanceFrom(index);
   const cloth = dye(n, {
     palette: palette(...figure.wools),
     seed: 50 + index,
     technique: 'woven',
     abrash: 0.1,
   });
-  return weave(cloth, { x: 1.5, y: 1.5, width: knots - 3, height: knots - 3 }, size / (knots - 3));
+  return weave(cloth, { x: 1.5, y: 1.5, width: knots - 3, height: knots - 3 }, SIZE / (knots - 3));
 }

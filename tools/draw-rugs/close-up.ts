@@ -15,7 +15,7 @@ type CloseUp = {
   seed: number;
 };
 
-export function closeUp(c: CloseUp, width = 1200, height = 1500): Picture {
+export function closeUp(c: CloseUp, width: number, height: number): Picture {
   const { cloth } = c;
   const chance = chanceFrom(c.seed);
   const left = chance.next() < 0.5;

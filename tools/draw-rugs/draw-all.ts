@@ -6,7 +6,7 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rugBook } from './book/rug-book';
+import { rugBook, rugCalled } from './book/rug-book';
 import { encode } from './picture';
 import { byteLimit, drawView, views, type View } from './pictures-of';
 import { drawStorefront, storefrontNames } from './storefront-pictures';
@@ -28,8 +28,7 @@ async function draw(task: Task): Promise<void> {
     await writeFile(fileOf(task), await encode(picture, limit));
     return;
   }
-  const entry = rugBook.find((r) => r.key === task.key);
-  if (entry === undefined) return;
+  const entry = rugCalled(task.key);
   const picture = drawView(task.view, entry, weaveRug(entry));
   await writeFile(fileOf(task), await encode(picture, byteLimit[task.view]));
 }

@@ -4,16 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { demoCategories, demoRugs, demoSizes } from '../../svc-catalog/seed/demo-catalogue';
-import { rugBook } from './book/rug-book';
-import type { RugEntry } from './book/entry';
+import { rugBook, rugCalled } from './book/rug-book';
 
 const masters = join(__dirname, '../../svc-catalog/seed/pictures');
-
-function entryOf(key: string): RugEntry {
-  const entry = rugBook.find((r) => r.key === key);
-  if (entry === undefined) throw new Error(`${key} is not in the book`);
-  return entry;
-}
 
 /** In a process of its own: inside the test runner every `Math` is looked up through a sandbox, thirty times slower. */
 const draw = async (key: string, width: number): Promise<Buffer> => {
@@ -51,7 +44,7 @@ describe('the demo catalogue', () => {
     expect(rugBook.map((r) => r.key).sort()).toEqual(demoRugs.map((r) => r.key).sort());
     for (const rug of demoRugs) {
       const size = demoSizes.find((s) => s.name === rug.size);
-      const entry = entryOf(rug.key);
+      const entry = rugCalled(rug.key);
       expect([rug.key, ...entry.feet, entry.round ?? false]).toEqual([
         rug.key,
         size?.widthFeet,

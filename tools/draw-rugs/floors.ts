@@ -10,11 +10,9 @@ function tint(out: Float32Array, c: Colour, light: number): void {
 }
 
 /** Long planks, each with its own tone and grain. */
-export const boards = (hex: string, width = 0.55, along: 'x' | 'z' = 'z'): Floor => {
+export const boards = (hex: string, width = 0.55): Floor => {
   const wood = colour(hex);
-  return (px, pz, out) => {
-    const x = along === 'z' ? px : pz;
-    const z = along === 'z' ? pz : px;
+  return (x, z, out) => {
     const plank = Math.floor(x / width);
     const f = x / width - plank;
     const start = hash2(plank, 1, 7) * 9;
@@ -42,8 +40,9 @@ export const boards = (hex: string, width = 0.55, along: 'x' | 'z' = 'z'): Floor
 };
 
 /** Small blocks laid in a zigzag. */
-export const herringbone = (hex: string, width = 0.32): Floor => {
+export const herringbone = (hex: string): Floor => {
   const wood = colour(hex);
+  const width = 0.32;
   const ratio = 5;
   return (px, pz, out) => {
     const u = ((px + pz) * Math.SQRT1_2) / width;
@@ -62,7 +61,7 @@ export const herringbone = (hex: string, width = 0.32): Floor => {
       0.92 +
       0.1 * noise2(across * 5 + bu, along * 0.4 + bv, 11) +
       0.05 * noise2(across * 22, along * 1.2, bu + bv * 7);
-    const edge = Math.min(across, 1 - across, along * 1, ratio - along);
+    const edge = Math.min(across, 1 - across, along, ratio - along);
     tint(out, wood, tone * grain * (0.66 + 0.34 * ease(0, 0.06, edge)));
   };
 };
@@ -96,14 +95,10 @@ export const tiles = (
 };
 
 /** Polished cement or lime: one skin, softly clouded. */
-export const cement = (hex: string, cloudiness = 0.1): Floor => {
+export const cement = (hex: string): Floor => {
   const c = colour(hex);
   return (x, z, out) =>
-    tint(
-      out,
-      c,
-      1 + cloudiness * clouds(x * 0.35, z * 0.35, 21, 5) + 0.025 * noise2(x * 18, z * 18, 22),
-    );
+    tint(out, c, 1 + 0.1 * clouds(x * 0.35, z * 0.35, 21, 5) + 0.025 * noise2(x * 18, z * 18, 22));
 };
 
 /** Chips of stone in cement. */

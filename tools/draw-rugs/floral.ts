@@ -22,7 +22,7 @@ export const green: Growth = {
 
 /** Vines from border to border, nothing in the middle but more garden. */
 export const vineField =
-  (d: { frame: Frame; step: number; flowers: Flowers; size?: number; growth?: Growth }): Design =>
+  (d: { frame: Frame; step: number; flowers: Flowers; size: number; growth?: Growth }): Design =>
   (chance, width, height) => {
     const n = new Naksha(width, height, GROUND);
     const inset = vineFrame(n, d.frame);
@@ -34,7 +34,7 @@ export const vineField =
       ground: GROUND,
       flowers: d.flowers,
       growth: d.growth ?? green,
-      ...(d.size === undefined ? {} : { flowerSize: d.size }),
+      flowerSize: d.size,
     });
     foldOut(n, q);
     return n;

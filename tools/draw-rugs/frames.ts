@@ -17,16 +17,16 @@ export const fineGrowth: Growth = {
   leafGap: 9,
 };
 
-function guard(kind: Guard, width: number, ground = GOLD, figure = OUTLINE): Band {
+function guard(kind: Guard, width: number, ground = GOLD): Band {
   switch (kind) {
     case 'beads':
-      return beads(width, ground, figure === OUTLINE ? WARM : figure, OUTLINE);
+      return beads(width, ground, WARM, OUTLINE);
     case 'barber':
       return barberPole(width, [ground, WARM, LIGHT, COOL]);
     case 'zigzag':
-      return zigzag(width, ground, figure === OUTLINE ? WARM : figure, OUTLINE);
+      return zigzag(width, ground, WARM, OUTLINE);
     case 'reciprocal':
-      return reciprocal(width, ground, figure === OUTLINE ? WARM : figure);
+      return reciprocal(width, ground, WARM);
     case 'flowers':
       return motifs(width, width * 1.35, ground, [rosette(5, rose), rosette(4, white)]);
     case 'steps':

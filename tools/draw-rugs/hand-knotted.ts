@@ -6,7 +6,7 @@ import type { Design } from './design';
 import { BORDER, COOL, DEEP, GOLD, GROUND, LEAF, LIGHT, OUTLINE, WARM } from './dyes';
 import { blushing, cool, fineGrowth, vineFrame, type Frame } from './frames';
 import { around, medallion, medallionReach, stretch, type Outline } from './medallions';
-import { type Motif, Naksha } from './naksha';
+import { Naksha } from './naksha';
 import { curve, grow } from './vines';
 
 type CentralMedallion = {
@@ -17,7 +17,6 @@ type CentralMedallion = {
   corner: number;
   step: number;
   pendants?: number;
-  flowers?: readonly [Motif, ...Motif[]];
   openField?: boolean;
 };
 
@@ -38,7 +37,6 @@ export const centralMedallion =
       arabesque(q, chance, inset, inset, {
         step: d.step,
         ground: GROUND,
-        ...(d.flowers ? { flowers: d.flowers } : {}),
       });
     cornerPiece(q, inset, fw * d.corner, d.outline);
     const rx = fw * d.size[0];

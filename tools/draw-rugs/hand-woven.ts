@@ -1,20 +1,19 @@
 /** Flat weaves: what warp and weft allow is stripes, steps and slants. */
 import { hash2 } from './chance';
-import { hooked, star, stepped } from './guls';
+import { hooked, stepped } from './guls';
 import type { Design } from './design';
 import { type Motif, Naksha } from './naksha';
 
 type Run = readonly [dye: number, width: number];
 
-/** Stripes across the loom, read from a list of (dye, width in thousandths of the length). */
+/** Stripes across the loom, mirrored about the middle, read from a list of (dye, width in thousandths of the length). */
 export const stripes =
-  (d: { runs: readonly Run[]; mirrored: boolean; ticking?: number }): Design =>
+  (d: { runs: readonly Run[]; ticking?: number }): Design =>
   (_, width, height) => {
     const n = new Naksha(width, height, 1);
     const total = d.runs.reduce((sum, [, w]) => sum + w, 0);
     n.paint((x, y) => {
-      const v = d.mirrored ? Math.min(y, height - y) / (height / 2) : y / height;
-      let left = v * total;
+      let left = (Math.min(y, height - y) / (height / 2)) * total;
       for (const [dye, w] of d.runs) {
         left -= w;
         if (left > 0) continue;
@@ -160,13 +159,7 @@ export const eyeDazzler =
 
 /** A panja dhurrie's grid: one small figure to a square, colours wandering. */
 export const figureGrid =
-  (d: {
-    columns: number;
-    ground: number;
-    line: number;
-    dyes: readonly number[];
-    figure: 'cross' | 'star' | 'hook';
-  }): Design =>
+  (d: { columns: number; ground: number; line: number; dyes: readonly number[] }): Design =>
   (_, width, height) => {
     const n = new Naksha(width, height, d.ground);
     const w = width / d.columns;
@@ -180,25 +173,22 @@ export const figureGrid =
           d.dyes[
             Math.floor(hash2(Math.min(column, d.columns - 1 - column), row, 77) * d.dyes.length)
           ] ?? 1;
-        if (d.figure === 'star') n.stamp(x, y, w * 0.36, 0, star(8, dye, d.line));
-        else if (d.figure === 'hook') n.stamp(x, y, w * 0.44, 0, hooked(dye, dye, d.line));
-        else
-          n.paint(
-            (px, py) => {
-              const u = Math.floor(Math.abs(px - x) / (w * 0.075));
-              const v = Math.floor(Math.abs(py - y) / (h * 0.075));
-              if (u > 4 || v > 4) return -1;
-              return (u < 2 && v < 5) || (v < 2 && u < 5) || (u < 3 && v < 3)
-                ? u < 1 && v < 1
-                  ? d.line
-                  : dye
-                : -1;
-            },
-            x - w / 2,
-            y - h / 2,
-            x + w / 2,
-            y + h / 2,
-          );
+        n.paint(
+          (px, py) => {
+            const u = Math.floor(Math.abs(px - x) / (w * 0.075));
+            const v = Math.floor(Math.abs(py - y) / (h * 0.075));
+            if (u > 4 || v > 4) return -1;
+            return (u < 2 && v < 5) || (v < 2 && u < 5) || (u < 3 && v < 3)
+              ? u < 1 && v < 1
+                ? d.line
+                : dye
+              : -1;
+          },
+          x - w / 2,
+          y - h / 2,
+          x + w / 2,
+          y + h / 2,
+        );
       }
     n.paint((x, y) => {
       const gx = Math.abs(x / w - Math.round(x / w)) * w;

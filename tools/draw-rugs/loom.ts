@@ -82,12 +82,12 @@ export function loom(
 }
 
 /** The grown part of a rug on the loom: it begins with its end border at the bottom. */
-export const growing = (t: Texture, x: number, width: number, low = 1.1): Matter => {
+export const growing = (t: Texture, x: number, width: number): Matter => {
   const paint: Paint = (px, py, _pz, _nx, _ny, _nz, out) => {
     const picture = t.levels[1];
     if (picture === undefined) return;
     const u = 0.5 + ((px - x) / width) * 0.955;
-    const v = 0.945 - ((py - low) * t.width) / width / t.length;
+    const v = 0.945 - ((py - 1.1) * t.width) / width / t.length;
     picture.sample(u * picture.width, v * picture.height, four);
     for (let c = 0; c < 3; c++) out[c] = four[c]! * (0.95 + 0.1 * noise2(px * 40, py * 40, 3)); // four parts in, three out
   };

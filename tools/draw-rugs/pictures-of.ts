@@ -55,9 +55,8 @@ export function drawView(view: View, entry: RugEntry, cloth: Cloth, width = 1200
 export function layable(
   entry: RugEntry,
   cloth: Cloth,
-  pixels = 980,
 ): { levels: Picture[]; width: number; length: number } {
-  const flat = flatRug(cloth, pixels / cloth.width, finishOf(entry));
+  const flat = flatRug(cloth, 980 / cloth.width, finishOf(entry));
   const levels = [flat.picture];
   for (let last = flat.picture; levels.length < 7; levels.push(last)) last = last.halved();
   const perKnot = entry.feet[0] / cloth.width;

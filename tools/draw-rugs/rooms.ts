@@ -11,11 +11,15 @@ const choice = <T>(list: readonly [T, ...T[]], key: string): T =>
   list[seedOf(key) % list.length] ?? list[0];
 const floorIn = (plan: Plan, key: string): Floor => choice(plan.floors, `${key}-floor`);
 
-/** The floor that a rug's room has, for its close-up. */
-export function floorOf(room: string, key: string): Floor {
+function planOf(room: string): Plan {
   const plan = plans[room];
   if (plan === undefined) throw new Error(`no room is called ${room}`);
-  return floorIn(plan, key);
+  return plan;
+}
+
+/** The floor that a rug's room has, for its close-up. */
+export function floorOf(room: string, key: string): Floor {
+  return floorIn(planOf(room), key);
 }
 
 /** Furnishes a room around a carpet and sets up the camera so that the whole rug is seen. */
@@ -28,8 +32,7 @@ export function roomFor(
   rugWidth: number,
   rugLength: number,
 ): Scene {
-  const plan = plans[name];
-  if (plan === undefined) throw new Error(`no room is called ${name}`);
+  const plan = planOf(name);
   const chance = chanceFrom(seedOf(`${key}-room`));
   const hand = chance.next() < 0.5 ? 1 : -1;
   const back = rugLength / 2 + (plan.depth ?? 2.6);

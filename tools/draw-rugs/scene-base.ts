@@ -1,5 +1,5 @@
 /** What every scene of banners and stories starts from. */
-import { rugBook } from './book/rug-book';
+import { rugCalled } from './book/rug-book';
 import { colour } from './dyes';
 import { boards } from './floors';
 import { layable } from './pictures-of';
@@ -9,8 +9,7 @@ import { weaveRug } from './weave-rug';
 import { type Texture } from './woven-goods';
 
 export function textureOf(key: string): Texture {
-  const entry = rugBook.find((r) => r.key === key);
-  if (entry === undefined) throw new Error(`no rug is called ${key}`);
+  const entry = rugCalled(key);
   return layable(entry, weaveRug(entry));
 }
 

@@ -1,5 +1,5 @@
 /** Every picture of the shop that is not of one rug. */
-import { rugBook } from './book/rug-book';
+import { rugCalled } from './book/rug-book';
 import { avatar } from './avatars';
 import { closeUp } from './close-up';
 import { boards, cement } from './floors';
@@ -13,8 +13,7 @@ import { finishOf, weaveRug } from './weave-rug';
 type Drawn = { picture: Picture; limit: number };
 
 function corner(key: string, seed: number, width: number, height: number, limit: number): Drawn {
-  const entry = rugBook.find((r) => r.key === key);
-  if (entry === undefined) throw new Error(`no rug is called ${key}`);
+  const entry = rugCalled(key);
   const cloth = weaveRug(entry);
   const floor = seed % 2 === 0 ? boards('8a6543', 0.6) : cement('c9bfb0');
   return {

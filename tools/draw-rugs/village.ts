@@ -61,8 +61,6 @@ export const villageCentre =
     }
     n.clip = (x, y) => x > inset && y > inset && x < width - inset && y < height - inset;
     stretch(n, width / 2, half, fw * d.size[0], fh * d.size[1], villageMedallion);
-    n.clip = (x, y) =>
-      x > inset && y > inset && x < width - inset && y < height - inset && x <= width / 2 + 1;
     n.mirrorLeftRight();
     return n;
   };

@@ -37,8 +37,9 @@ export const dado = (lowHex: string, highHex: string, at = 3.4): Wall => {
 };
 
 /** Mouldings in a row of tall frames. */
-export const panelled = (hex: string, width = 3.6): Wall => {
+export const panelled = (hex: string): Wall => {
   const c = colour(hex);
+  const width = 3.6;
   return (x, y, out) => {
     const s = skirting(y * 0.7);
     const u = Math.abs(((((x / width) % 1) + 1) % 1) - 0.5) * width;

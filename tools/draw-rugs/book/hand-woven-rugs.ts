@@ -22,7 +22,6 @@ export const handWovenRugs: readonly RugEntry[] = [
     room: 'morning',
     palette: wools('walnutDeep ivory indigo madder weld skyBlue oat'),
     design: stripes({
-      mirrored: true,
       ticking: 5,
       runs: [
         [1, 60],
@@ -159,7 +158,7 @@ export const handWovenRugs: readonly RugEntry[] = [
     fringed: true,
     room: 'study',
     palette: wools('charcoal oat madder indigo sage walnutLight terracotta'),
-    design: figureGrid({ columns: 8, ground: 1, line: 5, dyes: [2, 3, 4, 6, 5], figure: 'cross' }),
+    design: figureGrid({ columns: 8, ground: 1, line: 5, dyes: [2, 3, 4, 6, 5] }),
   },
   {
     key: 'ladakh-hooks',

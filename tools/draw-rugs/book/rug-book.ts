@@ -14,3 +14,9 @@ export const rugBook: readonly RugEntry[] = [
   ...modernRugs,
   ...oushakRugs,
 ];
+
+export function rugCalled(key: string): RugEntry {
+  const entry = rugBook.find((each) => each.key === key);
+  if (entry === undefined) throw new Error(`${key} is not in the book`);
+  return entry;
+}
