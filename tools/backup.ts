@@ -13,7 +13,7 @@ runTool({ usage: USAGE, words: 1 }, async ({ words: [given] }) => {
   const dataDir = dataDirOf(process.env);
   const stamp = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
   const folder = path.resolve(given ?? path.join('.backups', `${stamp}Z`));
-  refuseWhatGitTakes([folder]);
+  refuseWhatGitTakes(folder);
   const { files } = await takeBackup(dataDir, folder);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   return `${Object.keys(files).length} files in ${seconds} s: ${folder}\nIt holds the shop's keys: keep it as you keep them.`;

@@ -24,7 +24,7 @@ async function writeUsers([folder = FOLDER, address = ADDRESS]: string[]): Promi
   if (!/^(?:tls|nats):\/\/./.test(address) || !URL.canParse(address)) {
     throw new Error(`${address} is no address of NATS: it begins with tls:// or nats://.`);
   }
-  refuseWhatGitTakes([path.resolve(folder)]);
+  refuseWhatGitTakes(path.resolve(folder));
   const { authorization, users, addressFor } = provideShopAccess(path.resolve(folder));
   const names = [...new Set([new URL(address).hostname, ...LOCAL_NAMES, ROUTES])];
   await provideServerCertificate(folder, names);

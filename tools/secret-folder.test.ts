@@ -14,22 +14,18 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const refuse = (...names: string[]) =>
-  refuseWhatGitTakes(
-    names.map((name) => path.join(repository, name)),
-    repository,
-  );
+const refuse = (name: string) => refuseWhatGitTakes(path.join(repository, name), repository);
 
 test('when keys would lie where git takes them, then one sentence refuses the folder', () => {
   expect(() => refuse('my-backup')).toThrow(
     `${path.join(repository, 'my-backup')} is in the repository, and git would take the keys in it: name a folder elsewhere.`,
   );
-  expect(() => refuse('.backups/today', 'my-backup')).toThrow('my-backup');
   expect(() => refuse('..my-backup')).toThrow('..my-backup');
 });
 
 test('when git ignores the folder, or it lies elsewhere, then it may be written', () => {
-  expect(() => refuse('.backups/today', '.backups')).not.toThrow();
+  expect(() => refuse('.backups/today')).not.toThrow();
+  expect(() => refuse('.backups')).not.toThrow();
   expect(() => refuse('../elsewhere')).not.toThrow();
 });
 

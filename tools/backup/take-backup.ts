@@ -5,6 +5,7 @@ import { baseBackup } from '@handloom/local-infrastructure/base-backup';
 import { copyFiles } from '@handloom/local-infrastructure/copy-files';
 import { readRunning } from '@handloom/local-infrastructure/runtime-file';
 import { writeManifest, type BackupManifest } from './backup-manifest';
+import { liesIn } from '../secret-folder';
 import { goneWhenEnded } from './gone-when-ended';
 
 const DATABASES = 'postgres';
@@ -21,9 +22,7 @@ const LIVE_RELEASES = 'releases/live.json';
  */
 export async function takeBackup(dataDir: string, folder: string): Promise<BackupManifest> {
   if (existsSync(folder)) throw new Error(`${folder} is there already: name another folder.`);
-  const inside = path.relative(dataDir, folder);
-  // A folder's name may begin with two dots.
-  if (!/^\.\.(?:[\\/]|$)/.test(inside) && !path.isAbsolute(inside)) {
+  if (liesIn(dataDir, folder)) {
     throw new Error(
       `${folder} lies in ${dataDir}, and would copy itself: name a folder elsewhere.`,
     );
