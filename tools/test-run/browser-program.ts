@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installDebianPackage } from '@handloom/local-infrastructure/debian-package';
 import { installedBrowser } from '@handloom/local-infrastructure/installed-browser';
 
 const HOW_TO_GO_ON =
@@ -12,22 +13,8 @@ const HOW_TO_GO_ON =
 export function browserProgram(): string {
   const installed = installedBrowser();
   if (installed) return installed;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    installPackage();
-    const added = installedBrowser();
-    if (added) return added;
-  }
-  return playwrightBrowser();
-}
-
-function installPackage(): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = (name: string) =>
-    spawnSync('apt-get', ['install', '-y', name], { env }).status === 0;
-  const installOne = () => install('chromium-headless-shell') || install('chromium');
-  if (installOne()) return;
-  spawnSync('apt-get', ['update'], { env });
-  installOne();
+  installDebianPackage('chromium-headless-shell', 'chromium');
+  return installedBrowser() ?? playwrightBrowser();
 }
 
 function playwrightBrowser(): string {

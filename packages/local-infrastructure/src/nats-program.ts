@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { installDebianPackage } from './debian-package';
 import { downloadNats } from './nats-download';
 
 /** Where packages put servers; not on every account's PATH. */
@@ -24,11 +25,9 @@ export async function natsProgram(downloadDir: string): Promise<string> {
   const downloaded = path.join(downloadDir, 'nats-server');
   if (existsSync(downloaded)) return downloaded;
 
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    installPackage();
-    const installed = installedNats();
-    if (installed) return installed;
-  }
+  installDebianPackage('nats-server');
+  const installed = installedNats();
+  if (installed) return installed;
   try {
     return await downloadNats(downloaded);
   } catch (error) {
@@ -49,13 +48,4 @@ function installedNats(): string | undefined {
     .filter(Boolean)
     .map((folder) => path.join(folder, 'nats-server'))
     .find((file) => existsSync(file));
-}
-
-function installPackage(): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = () => spawnSync('apt-get', ['install', '-y', 'nats-server'], { env });
-  if (install().status !== 0) {
-    spawnSync('apt-get', ['update'], { env });
-    install();
-  }
 }
