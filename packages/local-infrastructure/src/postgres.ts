@@ -75,9 +75,9 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   }
 }
 
-/** Creates the database unless it is there. @returns whether it was created. */
-export async function ensureDatabase(databaseUrl: string): Promise<boolean> {
-  if (await exists(databaseUrl)) return false;
+/** Creates the database unless it is there. */
+export async function ensureDatabase(databaseUrl: string): Promise<void> {
+  if (await exists(databaseUrl)) return;
   const url = new URL(databaseUrl);
   const name = decodeURIComponent(url.pathname.slice(1));
   url.pathname = '/postgres';
@@ -85,11 +85,9 @@ export async function ensureDatabase(databaseUrl: string): Promise<boolean> {
   await client.connect();
   try {
     await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
-    return true;
   } catch (error) {
     // Another start may have created it in between.
-    if (codeOf(error) === DUPLICATE_DATABASE) return false;
-    throw error;
+    if (codeOf(error) !== DUPLICATE_DATABASE) throw error;
   } finally {
     await client.end();
   }
