@@ -1,13 +1,14 @@
+import path from 'node:path';
 import { readSettings } from './settings';
 
 test('when nothing is given, then it is the demo on port 8080', () => {
-  expect(readSettings({}, '/shop')).toMatchObject({
+  expect(readSettings({})).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
-    dataDir: '/shop/.data',
+    dataDir: path.resolve('.data'),
     databaseUrl: undefined,
     natsUrl: undefined,
-    natsKeysDir: '/shop/.data/nats-keys',
+    natsKeysDir: path.resolve('.data/nats-keys'),
     seedsRugs: true,
     seedOrders: 400,
     admin: { email: 'admin@handloom.example', password: 'handloom-admin', isDemo: true },
@@ -69,8 +70,8 @@ describe('when NODE_ENV is production', () => {
       NATS_URL: 'tls://nats.example:4222',
     };
     expect(() => readSettings(production)).toThrow('set NATS_KEYS to the folder');
-    expect(readSettings({ ...production, NATS_KEYS: 'keys' }, '/shop').natsKeysDir).toBe(
-      '/shop/keys',
+    expect(readSettings({ ...production, NATS_KEYS: 'keys' }).natsKeysDir).toBe(
+      path.resolve('keys'),
     );
     expect(readSettings({ NATS_URL: production.NATS_URL }).natsKeysDir).toBeUndefined();
   });

@@ -89,22 +89,19 @@ export interface Settings {
 }
 
 /** @throws Error with one sentence that says which variable is wrong or missing. */
-export function readSettings(
-  source: Record<string, string | undefined>,
-  workingFolder = process.cwd(),
-): Settings {
+export function readSettings(source: Record<string, string | undefined>): Settings {
   const values = parse(source);
   const problem = problemOf(values);
   if (problem) throw new Error(problem);
   const isProduction = values.NODE_ENV === 'production';
-  const dataDir = path.resolve(workingFolder, values.SHOP_DATA_DIR);
+  const dataDir = path.resolve(values.SHOP_DATA_DIR);
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     natsUrl: values.NATS_URL,
-    natsKeysDir: natsKeysDir(values, dataDir, workingFolder),
+    natsKeysDir: natsKeysDir(values, dataDir),
     admin: {
       email: values.ADMIN_EMAIL ?? DEMO_ADMIN.email,
       password: values.ADMIN_PASSWORD ?? DEMO_ADMIN.password,
@@ -172,9 +169,8 @@ function problemOf(values: Values): string | undefined {
 function natsKeysDir(
   { NATS_URL: url, NATS_KEYS: folder }: Values,
   dataDir: string,
-  workingFolder: string,
 ): string | undefined {
-  if (folder) return path.resolve(workingFolder, folder);
+  if (folder) return path.resolve(folder);
   return url ? undefined : natsKeysFolder(dataDir);
 }
 
