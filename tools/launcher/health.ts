@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { shopHealth, type ShopHealth } from '@handloom/contracts/health';
 import { SERVICES } from '@handloom/build-kit/services';
 import type { PerMicrofrontend } from '@handloom/contracts/pages';
 import { isService, type ServicePart } from '@handloom/contracts/parts';
+import { askHealth } from '../release/find-shop';
 import type { Crew } from './crew';
 import { say } from './progress';
 
@@ -89,15 +89,6 @@ async function askReleases(url: string): Promise<Record<string, string> | null> 
     return Object.fromEntries(
       Object.entries(releases).map(([name, { version }]) => [name, version]),
     );
-  } catch {
-    return null;
-  }
-}
-
-async function askHealth(url: string): Promise<ShopHealth | null> {
-  try {
-    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(3_000) });
-    return shopHealth.safeParse(await answer.json()).data ?? null;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { connect } from 'nats';
-import { shopHealth } from '@handloom/contracts/health';
+import { shopHealth, type ShopHealth } from '@handloom/contracts/health';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import { readRunning } from '@handloom/local-infrastructure/runtime-file';
 import type { ProgramToRun } from '@handloom/renderer/renderer-process';
@@ -63,16 +63,20 @@ export async function findShop(env: Record<string, string | undefined>): Promise
 }
 
 async function askServices(url: string | null): Promise<Record<string, string[]>> {
-  if (!url) return {};
-  const signal = AbortSignal.timeout(CONNECT_WITHIN_MS);
-  const answer = await fetch(`${url}/healthz`, { signal }).catch(() => null);
-  const health = shopHealth.safeParse(await answer?.json().catch(() => null)).data;
+  const health = url ? await askHealth(url) : null;
   return Object.fromEntries(
     Object.entries(health?.versions ?? {}).map(([name, versions]) => [
       name === 'gateway' ? name : `svc-${name}`,
       versions,
     ]),
   );
+}
+
+/** What a shop says of itself; null where none answers. */
+export async function askHealth(url: string): Promise<ShopHealth | null> {
+  const signal = AbortSignal.timeout(CONNECT_WITHIN_MS);
+  const answer = await fetch(`${url}/healthz`, { signal }).catch(() => null);
+  return shopHealth.safeParse(await answer?.json().catch(() => null)).data ?? null;
 }
 
 async function addressOf(env: Record<string, string | undefined>) {
