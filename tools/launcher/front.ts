@@ -86,7 +86,7 @@ function passOn(request: IncomingMessage, response: ServerResponse, way: Way): v
     }),
   );
   onward.on('response', (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answerHeaders(answer));
+    response.writeHead(answer.statusCode ?? 502, forAll(answer.headers));
     answer.pipe(response);
     answer.on('error', () => response.destroy());
   });
@@ -111,10 +111,6 @@ function headersFor({ headers, socket }: IncomingMessage): OutgoingHttpHeaders {
     'x-forwarded-host': headers.host ?? '',
     connection: 'close',
   };
-}
-
-function answerHeaders({ headers }: IncomingMessage): OutgoingHttpHeaders {
-  return forAll(headers);
 }
 
 /** Without what is of one connection (RFC 9110, 7.6.1). Node throws where trailers are announced that it does not send. */
