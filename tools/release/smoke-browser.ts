@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { BootData, MicrofrontendName } from '@handloom/contracts/pages';
 import { hydrated } from '@handloom/local-infrastructure/hydrated-page';
 import { BROWSER_FLAGS, installedBrowser } from '@handloom/local-infrastructure/installed-browser';
@@ -54,6 +54,8 @@ export async function smokeBrowser(
   const until = new Date(Date.now() + TOKEN_MS).toISOString();
   const by = 'the browser that tries a release';
   const token = signPreview({ part, version, root, until, by }, keyOf(part));
+  // Only here: to load it takes longer than all else that a command needs.
+  const { chromium } = await import('playwright-core');
   const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
   try {
     const inSources = (whole: string) => byTheSources(whole, candidate, shop);
