@@ -26,7 +26,12 @@ export function runTool<const Given extends Options>(
   tool: Tool<Given>,
   work: (told: Told<Given>) => Promise<string | void>,
 ): void {
-  outcomeOf(process.argv.slice(2), tool, work).then(
+  sayOutcome(outcomeOf(process.argv.slice(2), tool, work));
+}
+
+/** Of a tool's work; where it failed, the tool ends with 1. */
+export function sayOutcome(work: Promise<string | void>): void {
+  work.then(
     (outcome) => {
       if (outcome !== undefined) console.log(outcome);
     },

@@ -2,6 +2,7 @@
 // studio and a database, 150 MB which nobody who starts the shop needs.
 import { PrismaClientTsGenerator } from '@prisma/client-generator-ts';
 import { getGenerator, loadSchemaContext } from '@prisma/internals';
+import { sayOutcome } from './command-line';
 
 /** Where the client goes, the schema says. @throws what is wrong with the schema, in Prisma's words */
 async function generateClient(schemaPath: string): Promise<void> {
@@ -27,7 +28,4 @@ async function generateAll(schemas: string[]): Promise<void> {
   for (const schema of schemas) await generateClient(schema);
 }
 
-generateAll(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+sayOutcome(generateAll(process.argv.slice(2)));

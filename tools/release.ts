@@ -1,6 +1,7 @@
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { isService, type PartName, type ServicePart } from '@handloom/contracts/parts';
 import { newKey } from '@handloom/release-registry/signing-keys';
+import { sayOutcome } from './command-line';
 import { canary } from './release/canary';
 import {
   parseCommand,
@@ -25,16 +26,10 @@ import { sweepStore } from './release/sweep-store';
 import { tellWhenEnded } from './release/tell-when-ended';
 import { takeSecretFiles } from './secret-files';
 
-async function main(args: string[]): Promise<void> {
+async function main(args: string[]): Promise<string> {
   const command = parseCommand(args);
-  if (command.action === 'help') {
-    console.log(USAGE);
-    return;
-  }
-  if (command.action === 'new-key') {
-    console.log(newKey(command.owner, dataDirOf(process.env)));
-    return;
-  }
+  if (command.action === 'help') return USAGE;
+  if (command.action === 'new-key') return newKey(command.owner, dataDirOf(process.env));
   const why = whyNotForServices(command);
   if (why) throw new Error(why);
   takeSecretFiles(process.env);
@@ -43,7 +38,7 @@ async function main(args: string[]): Promise<void> {
   const shop = { ...found, registry: ending.follow(found.registry) };
   try {
     await refuseUnknown(command, shop.registry);
-    console.log(await carryOut(command, shop));
+    return await carryOut(command, shop);
   } catch (error) {
     throw ending.explained(error);
   } finally {
@@ -112,7 +107,4 @@ async function carryOutForService(
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+sayOutcome(main(process.argv.slice(2)));
