@@ -6,9 +6,19 @@ const coded = (code: string, more: object = {}) => Object.assign(new Error('x'),
 const driverError = (cause: object) => Object.assign(new Error('DriverAdapterError'), { cause });
 
 test.each([
-  ['Prisma cannot reach it', coded('P1001'), 'away'],
-  ['Prisma had no free connection', coded('P2024'), 'busy'],
-  ['two transactions were in conflict', coded('P2034'), 'busy'],
+  [
+    'a model’s query does not reach it',
+    coded('P1001', { meta: { driverAdapterError: driverError({ kind: 'DatabaseNotReachable' }) } }),
+    'away',
+  ],
+  [
+    'two transactions were in conflict',
+    coded('P2034', {
+      meta: { driverAdapterError: driverError({ kind: 'TransactionWriteConflict' }) },
+    }),
+    'busy',
+  ],
+  ['a transaction could not begin in time', coded('P2028'), 'busy'],
   ['an administrator ended the connection', coded('57P01'), 'away'],
   ['it is starting up', coded('57P03'), 'away'],
   ['the connection failed', coded('08006'), 'away'],
@@ -31,11 +41,6 @@ test.each([
   [
     'a model’s query was ended by an administrator',
     coded('P2039', { meta: { driverAdapterError: driverError({ originalCode: '57P01' }) } }),
-    'away',
-  ],
-  [
-    'a raw query finds no server',
-    coded('P2010', { meta: { driverAdapterError: driverError({ kind: 'DatabaseNotReachable' }) } }),
     'away',
   ],
   ['every address refused', new AggregateError([coded('ECONNREFUSED')]), 'away'],

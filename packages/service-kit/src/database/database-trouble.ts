@@ -1,24 +1,7 @@
 /** What a database that is absent, restarting, overloaded or in conflict with itself is answered with. */
 export type DatabaseTrouble = 'away' | 'busy';
 
-/** Prisma's own codes (https://www.prisma.io/docs/orm/reference/error-reference). */
-const OF_PRISMA: Record<string, DatabaseTrouble> = {
-  P1000: 'away', // its login has another password by now
-  P1001: 'away', // cannot be reached
-  P1002: 'away', // reached, but no answer in time
-  P1003: 'away', // the database does not exist: a server that is being restored
-  P1008: 'away', // timeout of the socket
-  P1010: 'away', // its login may not connect just now
-  P1011: 'away', // no TLS connection
-  P1017: 'away', // connection closed by the server
-  P1018: 'away', // transaction closed by the server
-  P2024: 'busy', // no free connection in time
-  P2028: 'busy', // a transaction that could not start, or took too long
-  P2034: 'busy', // write conflict or deadlock: another try helps
-  P2037: 'busy', // too many connections
-};
-
-/** How the driver names what it recognises itself; a raw query brings this instead of Prisma's own code. */
+/** How the driver names what it recognises itself: inside of Prisma's error, whatever code that has. */
 const OF_DRIVER: Record<string, DatabaseTrouble> = {
   AuthenticationFailed: 'away',
   DatabaseAccessDenied: 'away',
@@ -28,12 +11,12 @@ const OF_DRIVER: Record<string, DatabaseTrouble> = {
   SocketTimeout: 'away',
   TlsConnectionError: 'away',
   TransactionAlreadyClosed: 'away',
-  TransactionWriteConflict: 'busy',
+  TransactionWriteConflict: 'busy', // or a deadlock: another try helps
   TooManyConnections: 'busy',
 };
 
 /** SQLSTATE of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html), or its class. */
-const OF_POSTGRES: Record<string, DatabaseTrouble> = {
+const OF_CODES: Record<string, DatabaseTrouble> = {
   '08': 'away', // connection exception
   '28': 'away', // login refused: while its password is being changed
   '55000': 'away', // it takes no connections while somebody keeps it
@@ -49,6 +32,7 @@ const OF_POSTGRES: Record<string, DatabaseTrouble> = {
   '55P03': 'busy', // a lock that was not free in time
   '57014': 'busy', // statement timeout
   '58': 'away', // the server's own input and output
+  P2028: 'busy', // Prisma's own: a transaction that could not start, or took too long
 };
 
 const OF_SOCKETS = new Set([
@@ -74,7 +58,6 @@ const IN_WORDS: [RegExp, DatabaseTrouble][] = [
   [/^timeout expired/, 'away'],
   [/^Query read timeout/, 'away'],
   [/^Cannot use a pool after calling end/, 'away'],
-  [/^Unable to start a transaction in the given time/, 'busy'],
 ];
 /** How deep causes are looked through; an error may contain itself. */
 const MAX_DEPTH = 6;
@@ -106,11 +89,9 @@ export function databaseTrouble(error: unknown, depth = 0): DatabaseTrouble | nu
 function troubleOfCode(code: unknown): DatabaseTrouble | null {
   if (typeof code !== 'string') return null;
   if (OF_SOCKETS.has(code)) return 'away';
-  const ofPrisma = OF_PRISMA[code];
-  if (ofPrisma) return ofPrisma;
   // Five characters, unlike every other code here.
   if (!/^[0-9A-Z]{5}$/.test(code)) return null;
-  return OF_POSTGRES[code] ?? OF_POSTGRES[code.slice(0, 2)] ?? null;
+  return OF_CODES[code] ?? OF_CODES[code.slice(0, 2)] ?? null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
