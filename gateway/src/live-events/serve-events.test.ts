@@ -7,8 +7,10 @@ import { openShop, type Shop } from '../testing/shop';
 let shop: Shop;
 /** What svc-identity says when it is asked directly. */
 const revocations: { userId: string; sessionId: string | null; issuedBefore: number }[] = [];
+let answer: (text: string) => void = () => undefined;
 beforeAll(async () => {
-  shop = await openShop(({ identity }) => {
+  shop = await openShop(({ identity, orders }) => {
+    orders.get('/api/orders', () => new Promise((resolve) => (answer = resolve)));
     identity.get(SESSION_REVOCATIONS_PATH, async () => ({
       asOf: new Date().toISOString(),
       revocations,
@@ -156,23 +158,19 @@ test('when NATS was away, then everyone is told to look again', async () => {
   });
 });
 
+// The last: it stays so.
 test('when the gateway stops, then streams end and requests in flight finish, within five seconds', async () => {
-  let answer: (text: string) => void = () => undefined;
-  const other = await openShop(({ orders }) => {
-    orders.get('/api/orders', () => new Promise((resolve) => (answer = resolve)));
-  });
   const cookie = sessionCookie({ userId: randomUUID() });
-  const stream = await fetch(`${other.url}/api/events`, { headers: { cookie } });
-  const inFlight = fetch(`${other.url}/api/orders`);
+  const stream = await fetch(`${shop.url}/api/events`, { headers: { cookie } });
+  const inFlight = fetch(`${shop.url}/api/orders`);
   const arrived = answer;
   await eventually(() => expect(answer).not.toBe(arrived));
 
   const begun = Date.now();
-  const closing = other.gateway.close();
+  const closing = shop.gateway.close();
   await stream.text();
   answer('[]');
   expect((await inFlight).status).toBe(200);
   await closing;
   expect(Date.now() - begun).toBeLessThan(10_000);
-  await other.stop();
 });

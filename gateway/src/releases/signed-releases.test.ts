@@ -73,9 +73,9 @@ test('when a release was signed by nobody, or by others than its team, then nobo
     const cart = await textOf('/cart');
     expect([who, cart]).toEqual([who, expect.stringContaining('Your Cart')]);
     expect(cart).not.toContain(fileOf('mf-cart', SECOND, 'entry.js'));
-    const later = await started((url) => textOf('/cart', url));
-    expect([who, later]).toEqual([who, expect.stringContaining('Your Cart')]);
   }
+  // Who comes later reads all of them.
+  expect(await started((url) => textOf('/cart', url))).toContain('Your Cart');
 
   await storeCart(SECOND, 'Signed');
   await shop.registry.setLive('mf-cart', SECOND);
