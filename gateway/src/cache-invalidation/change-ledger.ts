@@ -1,19 +1,13 @@
 const REMEMBERED_TOPICS = 20_000;
 
+export type ChangeLedger = ReturnType<typeof changeLedger>;
+
 /**
  * When which topic last changed, counted in changes. What was begun (asked, rendered) at `now()` holds
  * while nothing that it was made from changed since, so that an answer which was under way when the
  * news came is never kept.
  */
-export interface ChangeLedger {
-  now(): number;
-  changed(topics: Iterable<string>): void;
-  /** Something changed, or may have, and nobody knows what. */
-  anythingChanged(): void;
-  holds(topics: readonly string[], since: number): boolean;
-}
-
-export function changeLedger(rememberedTopics = REMEMBERED_TOPICS): ChangeLedger {
+export function changeLedger(rememberedTopics = REMEMBERED_TOPICS) {
   /** In the order of their changes. */
   const lastChange = new Map<string, number>();
   let now = 0;
@@ -22,7 +16,7 @@ export function changeLedger(rememberedTopics = REMEMBERED_TOPICS): ChangeLedger
 
   return {
     now: () => now,
-    changed(topics) {
+    changed(topics: Iterable<string>): void {
       now += 1;
       for (const topic of topics) {
         lastChange.delete(topic);
@@ -35,12 +29,13 @@ export function changeLedger(rememberedTopics = REMEMBERED_TOPICS): ChangeLedger
         floor = change;
       }
     },
-    anythingChanged() {
+    /** Something changed, or may have, and nobody knows what. */
+    anythingChanged(): void {
       now += 1;
       floor = now;
       lastChange.clear();
     },
-    holds: (topics, since) =>
+    holds: (topics: readonly string[], since: number): boolean =>
       since >= floor && topics.every((topic) => (lastChange.get(topic) ?? 0) <= since),
   };
 }

@@ -21,21 +21,10 @@ interface Stream {
   expiry: NodeJS.Timeout;
 }
 
-export interface LiveStreams {
-  /** False when this user, or the gateway, has as many streams as it may. */
-  hasRoomFor(viewer: Viewer): boolean;
-  /** Until the session ends. */
-  open(viewer: Viewer, response: ServerResponse): void;
-  toUser(userId: string, event: LiveEvent): void;
-  /** Tells every reader to ask the API anew, not all in the same moment. */
-  lookAgain(): void;
-  /** Ends the streams of sessions for which `isOver` holds. */
-  endWhere(isOver: (viewer: Viewer) => boolean): void;
-  close(): void;
-}
+export type LiveStreams = ReturnType<typeof liveStreams>;
 
 /** Every open `GET /api/events`, by user. Hints only: who reads them asks the API for the truth. */
-export function liveStreams(): LiveStreams {
+export function liveStreams() {
   const byUser = new Map<string, Set<Stream>>();
   let open = 0;
 
@@ -68,8 +57,11 @@ export function liveStreams(): LiveStreams {
   heartbeat.unref();
 
   return {
-    hasRoomFor: ({ userId }) => (byUser.get(userId)?.size ?? 0) < PER_USER && open < IN_ALL,
-    open(viewer, response) {
+    /** False when this user, or the gateway, has as many streams as it may. */
+    hasRoomFor: ({ userId }: Viewer): boolean =>
+      (byUser.get(userId)?.size ?? 0) < PER_USER && open < IN_ALL,
+    /** Until the session ends. */
+    open(viewer: Viewer, response: ServerResponse): void {
       // Gone while it was asked who they are; nobody would hear of that any more.
       if (response.destroyed) return;
       const streams = byUser.get(viewer.userId) ?? new Set<Stream>();
@@ -82,19 +74,21 @@ export function liveStreams(): LiveStreams {
       // Who comes back looks again unasked (shell/src/live-updates/share-stream.ts); told to, every page would do so twice.
       write(stream, `retry: ${randomInt(RECONNECT_MS.least, RECONNECT_MS.most + 1)}\n\n`);
     },
-    toUser(userId, event) {
+    toUser(userId: string, event: LiveEvent): void {
       for (const stream of byUser.get(userId) ?? []) send(stream, event);
     },
-    lookAgain() {
+    /** Tells every reader to ask the API anew, not all in the same moment. */
+    lookAgain(): void {
       for (const stream of all()) {
         const wait = (Math.random() * open * 1_000) / LOOK_AGAIN_A_SECOND;
         setTimeout(() => isOpen(stream) && send(stream, { type: 'resync' }), wait).unref();
       }
     },
-    endWhere(isOver) {
+    /** Ends the streams of sessions for which `isOver` holds. */
+    endWhere(isOver: (viewer: Viewer) => boolean): void {
       for (const stream of all()) if (isOver(stream.viewer)) end(stream);
     },
-    close() {
+    close(): void {
       clearInterval(heartbeat);
       for (const stream of all()) end(stream);
     },

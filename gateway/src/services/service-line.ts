@@ -112,29 +112,20 @@ export function serviceLine(
   };
 }
 
-interface Deadline {
-  signal: AbortSignal;
-  /** The service's turn begins: it has the whole time again. */
-  start(): void;
-  /** The client's turn: the service is not waited for. */
-  clear(): void;
-}
+type Deadline = ReturnType<typeof deadlineOf>;
 
-function deadlineOf(ms: number): Deadline {
+function deadlineOf(ms: number) {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const deadline: Deadline = {
-    signal: controller.signal,
-    start() {
-      clearTimeout(timer);
-      timer = setTimeout(() => controller.abort(new Error('no answer in time')), ms);
-    },
-    clear() {
-      clearTimeout(timer);
-    },
+  /** The client's turn: the service is not waited for. */
+  const clear = () => clearTimeout(timer);
+  /** The service's turn begins: it has the whole time again. */
+  const start = () => {
+    clear();
+    timer = setTimeout(() => controller.abort(new Error('no answer in time')), ms);
   };
-  deadline.start();
-  return deadline;
+  start();
+  return { signal: controller.signal, start, clear };
 }
 
 /** A slow upload is the client's time, a chunk that the service does not take is the service's. */

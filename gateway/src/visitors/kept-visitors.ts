@@ -9,15 +9,7 @@ const MAX_VISITORS = 10_000;
 /** The session and, as svc-identity says it, its user: null for guests, undefined when it does not say. */
 type AskForUser = () => Promise<User | null | undefined>;
 
-export interface KeptVisitors {
-  /**
-   * Who the session is. Those who ask at once share one question, unless something about the user changed in between.
-   * @param viewer whose session has just been found not to be over; that is never kept here
-   */
-  userOf(viewer: Viewer, ask: AskForUser): Promise<User | null | undefined>;
-  /** As `userOf`, without asking; undefined where nothing that holds is known. */
-  knownUserOf(viewer: Viewer): User | undefined;
-}
+export type KeptVisitors = ReturnType<typeof keptVisitors>;
 
 interface Asked {
   /** By the ledger. */
@@ -33,7 +25,7 @@ interface Asked {
  * `maxAgeMs` in case that news was lost. Only users are kept: not that there is none, nor that nobody says.
  * @param accounts its topics are ids of users
  */
-export function keptVisitors(accounts: ChangeLedger, maxAgeMs: () => number): KeptVisitors {
+export function keptVisitors(accounts: ChangeLedger, maxAgeMs: () => number) {
   const kept = new LRUCache<string, Asked>({ max: MAX_VISITORS });
 
   const holding = ({ userId, sessionId }: Viewer): Asked | undefined => {
@@ -43,8 +35,13 @@ export function keptVisitors(accounts: ChangeLedger, maxAgeMs: () => number): Ke
   };
 
   return {
-    knownUserOf: (viewer) => holding(viewer)?.answered,
-    userOf(viewer, ask) {
+    /** As `userOf`, without asking; undefined where nothing that holds is known. */
+    knownUserOf: (viewer: Viewer) => holding(viewer)?.answered,
+    /**
+     * Who the session is. Those who ask at once share one question, unless something about the user changed in between.
+     * @param viewer whose session has just been found not to be over; that is never kept here
+     */
+    userOf(viewer: Viewer, ask: AskForUser): Asked['user'] {
       const found = holding(viewer);
       if (found) return found.user;
 

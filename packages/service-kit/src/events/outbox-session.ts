@@ -13,14 +13,6 @@ const END_WITHIN_MS = 500;
  */
 const WALK_ALONG_INDEXES = 'SET enable_bitmapscan = off; SET enable_seqscan = off';
 
-export interface OutboxSession {
-  /** Null while there is no connection. */
-  current(): Client | null;
-  /** Takes another connection: it is in doubt what this one has. */
-  replace(): void;
-  close(): Promise<void>;
-}
-
 /** The one connection of a relay: it hears notifications, has the turn and reads. A broken one is replaced. */
 export function keepOutboxSession(options: {
   databaseUrl: string;
@@ -28,7 +20,7 @@ export function keepOutboxSession(options: {
   /** It is there, or the table's trigger told it of an event. */
   onNews(): void;
   onLost(error: Error): void;
-}): OutboxSession {
+}) {
   const { databaseUrl, log, onNews, onLost } = options;
   let session: Client | null = null;
   let isClosed = false;
@@ -69,9 +61,11 @@ export function keepOutboxSession(options: {
   void open();
 
   return {
+    /** Null while there is no connection. */
     current: () => session,
+    /** Takes another connection: it is in doubt what this one has. */
     replace: () => replace(),
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       // end() never settles for a connection that broke while it was being made.
       const waited = new AbortController();

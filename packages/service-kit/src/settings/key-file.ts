@@ -4,21 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 /** A key as text (PEM), or the file in which it lies, as PEM or its base64, and may be changed. */
 export type KeyText = string | { file: string };
 
-export interface KeyInUse<Key> {
-  value(): Key;
-  /** Reads the file if it is another than before. @returns whether there is another key */
-  look(): boolean;
-}
-
 /**
  * A file that is gone, or has no key in it, changes nothing: whoever is signed in stays so while it is being replaced.
  * @throws when there is no key to begin with
  */
-export function keyInUse<Key>(
-  given: KeyText,
-  read: (pem: string) => Key,
-  log: FastifyBaseLogger,
-): KeyInUse<Key> {
+export function keyInUse<Key>(given: KeyText, read: (pem: string) => Key, log: FastifyBaseLogger) {
   if (typeof given === 'string') {
     const key = read(given);
     return { value: () => key, look: () => false };
@@ -28,7 +18,8 @@ export function keyInUse<Key>(
   let key = read(pemIn(file));
   return {
     value: () => key,
-    look() {
+    /** Reads the file if it is another than before. @returns whether there is another key */
+    look(): boolean {
       const stamp = stampOf(file);
       if (stamp === seen) return false;
       seen = stamp;
