@@ -229,24 +229,37 @@ test('when more visitors meet an error than are told apart, then no more are cou
   expect(taken[0]?.why).toContain('from 5000 visitors in 100 views');
 });
 
+const failToStart = (release: PartRelease, networks = ['one', 'two', 'three']) => {
+  open(release, 3);
+  for (const network of networks) watch.failedToStart(release, { address: network, network });
+};
+
 test('when it starts in no browser, then whoever it might have started for gets time to say so', async () => {
-  open(LIVE, 3);
-  for (const network of ['one', 'two', 'three']) {
-    watch.failedToStart(LIVE, { address: network, network });
-  }
+  failToStart(LIVE);
   await afterMinutes(1 / 30);
   expect(taken).toEqual([]);
   await afterMinutes(1 / 30);
   expect(taken.length).toBe(1);
 });
 
-test('when it starts in none of the browsers in which the one before did not either, then it stays', async () => {
-  for (const release of [BEFORE, LIVE]) {
-    open(release, 3);
-    for (const network of ['one', 'two', 'three']) {
-      watch.failedToStart(release, { address: network, network });
-    }
-  }
+test.each<[string, () => void]>([
+  [
+    'in no browser in which the one before does not either',
+    () => [BEFORE, LIVE].forEach((one) => failToStart(one)),
+  ],
+  [
+    'in no browser of two networks, in one of them twice',
+    () => failToStart(LIVE, ['one', 'two', 'two']),
+  ],
+  [
+    'in one browser',
+    () => {
+      failToStart(LIVE);
+      watch.started(LIVE);
+    },
+  ],
+])('when it starts %s, then it stays', async (_, happens) => {
+  happens();
   await afterMinutes(1);
   expect(taken).toEqual([]);
 });
