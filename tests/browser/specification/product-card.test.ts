@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { hrefs, place, shows } from './looking';
+import { expectSoon, hrefs, shows } from './looking';
 import { rugs, someRug } from './people';
 import { PHONE, shared, visit } from './site';
 import { answering } from './troubles';
@@ -83,7 +83,7 @@ describe('Product card (in lists)', () => {
         return seen;
       });
     await page().mouse.move(2, 2);
-    expect(await opacity()).toBeLessThan(0.1);
+    await expectSoon(async () => (await opacity()) < 0.1, true);
     await shown.hover();
     await page().waitForFunction(
       (element) => {
@@ -113,7 +113,7 @@ test('add to cart, or go to cart once the item is in the cart; the bag icon lead
   await card.getByRole('button', { name: 'Add to cart', exact: true }).click();
   await shows(page, 'Added to cart');
   await card.getByRole('link', { name: 'Go to cart', exact: true }).click();
-  expect(place(page)).toBe('/cart');
+  await page.waitForURL('**/cart');
 });
 
 test('where nothing hovers too: go to cart once the item is in the cart, and the picture is the quick view', async () => {
@@ -123,7 +123,7 @@ test('where nothing hovers too: go to cart once the item is in the cart, and the
   await shows(page, 'Added to cart');
   expect(await card.getByRole('link', { name: 'Quick view' }).isVisible()).toBe(false);
   await card.getByRole('link', { name: 'Go to cart', exact: true }).tap();
-  expect(place(page)).toBe('/cart');
+  await page.waitForURL('**/cart');
 });
 
 test('wishlist heart → a wishlist kept in the browser, and a `/wishlist` page', async () => {
@@ -133,8 +133,11 @@ test('wishlist heart → a wishlist kept in the browser, and a `/wishlist` page'
   await card.hover();
   const heart = card.getByRole('button', { name: 'Add to wishlist' });
   await heart.click();
+  const toast = page.getByText('Added to your wishlist');
+  // Pointing at it keeps it.
+  await toast.hover();
   expect(await heart.getAttribute('aria-pressed')).toBe('true');
-  await page.getByText('Added to your wishlist').getByRole('link', { name: 'wishlist' }).click();
+  await toast.getByRole('link', { name: 'wishlist' }).click();
   await page.waitForURL('**/wishlist');
   // Until this page is there the list stays, which has that card too.
   await page.getByRole('heading', { level: 1, name: 'Wishlist' }).waitFor();
