@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { eventually } from '@handloom/test-kit/eventually';
 import { heading, hrefs, place, shows } from './looking';
 import { PHONE, shared, visit } from './site';
 import { answering, failing, held } from './troubles';
@@ -144,7 +145,10 @@ test('on a phone the rugs come first: one row tells what is chosen, and opens th
   await page.waitForURL(/size=5X8/);
   await opener.click();
   expect(await size.isVisible()).toBe(false);
-  expect(await opener.innerText()).toMatch(/^Filter and sort\s+5 × 8 ft$/);
+  // The address changes before the page does.
+  await eventually(async () =>
+    expect(await opener.innerText()).toMatch(/^Filter and sort\s+5 × 8 ft$/),
+  );
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.waitForURL('**/categories/all');
 });
