@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { section, widthOf } from './looking';
+import { expectSoon, section, widthOf } from './looking';
 import { shared, visit } from './site';
 
 const row = (page: Page) => section(page, 'Floral Rug');
@@ -23,7 +23,7 @@ describe('Slides in view', () => {
     [639, 1, '1 below 640 px'],
   ])('at %i px: %i (%s)', async (width, expected) => {
     await page().setViewportSize({ width, height: 900 });
-    expect(await slidesInView(page())).toBe(expected);
+    await expectSoon(() => slidesInView(page()), expected);
   });
 });
 

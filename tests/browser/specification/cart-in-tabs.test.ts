@@ -98,7 +98,7 @@ describe('Merge at sign-in', () => {
     expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
     const both = [first, second].map(({ _id }) => [_id, 1]);
     expect(await serverCart(page)).toEqual(both);
-    expect(await quantities(page)).toEqual(['1', '1']);
+    await expectSoon(() => quantities(page), ['1', '1']);
   });
 
   test('when it happens in another tab, this one keeps the lines in view and belongs to the shopper', async () => {
