@@ -94,7 +94,7 @@ test('Back asks before what was typed is lost, and leaves what was not changed',
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
   await button(question, 'Keep editing').click();
   expect(await words.inputValue()).toBe('12 × 1');
-  expect(page.url()).toMatch(/sizes$/);
+  await page.waitForURL('**/admin/sizes');
   await words.fill('');
   await page.evaluate(() => history.back());
   await page.waitForURL('**/admin/categories');
