@@ -1,3 +1,4 @@
+import { eventually } from '@handloom/test-kit/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { sharedBrowser, shopUrl } from './shared-site';
 import { cartLink, haveAccount, story, visitor, type Shopper } from './shopper';
@@ -82,15 +83,15 @@ story(
       const status = await page.evaluate(async () => (await fetch('/api/cart')).status);
       expect(status).toBe(200);
     }
-    const lines = await Promise.all(
-      pages.map((page) =>
-        page.evaluate(async () => {
-          const { held = [] } = await navigator.locks.query();
-          return held.filter(({ name }) => name?.startsWith('shop-live:')).length;
-        }),
-      ),
-    );
-    expect(new Set(lines)).toEqual(new Set([1]));
+    const linesSeenBy = (page: Page) =>
+      page.evaluate(async () => {
+        const { held = [] } = await navigator.locks.query();
+        return held.filter(({ name }) => name?.startsWith('shop-live:')).length;
+      });
+    await eventually(async () => {
+      const lines = await Promise.all(pages.map(linesSeenBy));
+      expect(new Set(lines)).toEqual(new Set([1]));
+    });
 
     const agreedMs = await quickest(async (index) => {
       await addElsewhere(shopper, index);
