@@ -9,6 +9,7 @@ import {
 import { main } from '../admin-panel';
 import { sharedBrowser, shopUrl } from '../shared-site';
 import { story, visitor } from '../shopper';
+import { expectSoon } from '../specification/looking';
 import { asAdmin } from '../specification/people';
 
 jest.setTimeout(180_000);
@@ -107,7 +108,7 @@ story(
     await expectStatus(201, send('POST', `${url}/refunds`, { body: refund }));
     const page = await orders(390, `?search=${orderNumber}`);
     const badges = main(page).getByRole('row', { name: orderNumber }).locator('[data-colour]');
-    expect(await badges.allInnerTexts()).toEqual(['Cancelled', 'Partly refunded', 'To look at']);
+    await expectSoon(() => badges.allInnerTexts(), ['Cancelled', 'Partly refunded', 'To look at']);
     expect(await rowsOf(badges)).toHaveLength(1);
   },
 );
