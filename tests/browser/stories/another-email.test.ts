@@ -5,7 +5,7 @@ import { mailedLink } from '../mailed-link';
 import { sharedBrowser, shopUrl } from '../shared-site';
 import { haveAccount, logIn, story, visitor } from '../shopper';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let browser: Browser;
 beforeAll(async () => {
