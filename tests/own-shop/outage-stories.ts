@@ -1,6 +1,7 @@
 import { eventually } from '@handloom/test-kit/eventually';
 import { goToCheckout, story, visitor } from '../browser/shopper';
 import { apiShopper, orderForSomeRug } from '../shop/api-client';
+import { BACK_WITHIN_MS } from './copies-of-a-shop';
 import type { ReleasingShop } from './releasing-shop';
 
 const ROUNDS = 2;
@@ -62,7 +63,7 @@ export function outageStories(site: () => ReleasingShop): void {
       await eventually(async () => {
         expect(await shop.pidOf('svc-orders')).not.toBe(killed);
         expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
-      }, 30_000);
+      }, BACK_WITHIN_MS);
     }
     for (const { shopper, orderId } of placed) {
       await eventually(async () => expect(await shopper.cart()).toEqual([]));

@@ -35,7 +35,11 @@ export async function orderSomeRug(shopper: Pick<ApiShopper, 'send'>, nth = 0): 
 }
 
 /** Orders one rug after the other until stopped. */
-export function keepOrdering(shopper: ApiShopper): { stop(): Promise<Told[]> } {
+export function keepOrdering(shopper: ApiShopper): {
+  /** So far, in their order. */
+  told: readonly Told[];
+  stop(): Promise<Told[]>;
+} {
   const told: Told[] = [];
   let goesOn = true;
   const ordering = (async () => {
@@ -47,6 +51,7 @@ export function keepOrdering(shopper: ApiShopper): { stop(): Promise<Told[]> } {
     }
   })();
   return {
+    told,
     async stop() {
       goesOn = false;
       await ordering;
