@@ -1,3 +1,4 @@
+import { addDays } from '@handloom/contracts/report-steps';
 import { salesReport } from '@handloom/contracts/sales-reports';
 import { orderOf, startOrders, type Orders } from '../../orders-under-test';
 
@@ -127,7 +128,9 @@ test('when cash went back, then the report of sales has it', async () => {
   const { admin, refund } = await cashOrder();
   const today = new Date().toISOString().slice(0, 10);
   const refunded = async () => {
-    const { body } = await admin.get(`/api/reports/sales?from=${today}&to=${today}`);
+    // Midnight may come in between.
+    const to = addDays(today, 1);
+    const { body } = await admin.get(`/api/reports/sales?from=${today}&to=${to}`);
     return salesReport.parse(body).totals[0]?.refunded ?? 0;
   };
   const before = await refunded();
