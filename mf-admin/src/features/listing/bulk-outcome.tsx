@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import toast from 'react-hot-toast';
 import { countWords } from '@handloom/frontend-kit/count-words';
 import { Button } from '@handloom/ui/button';
@@ -7,6 +7,7 @@ import styles from './bulk-outcome.module.scss';
 import { DataTable } from './data-table';
 import { tellSignedOut } from './tell-signed-out';
 import { useIsHere } from './use-failure';
+import { useOpened } from './use-opened';
 
 /** What became of one of those that were chosen. */
 export interface BulkOutcome {
@@ -35,19 +36,19 @@ export function useBulkOutcome(nameLabel: string): {
   tell(outcomes: BulkOutcome[], allDone: string): void;
   dialog: ReactNode;
 } {
-  const [told, setTold] = useState<Told | null>(null);
+  const { opened: told, open, close } = useOpened<Told>();
   const isHere = useIsHere();
   const tell = (outcomes: BulkOutcome[], allDone: string) => {
     const done = outcomes.filter(({ failure }) => failure === null).length;
     const title = `${countWords(done)} of ${allDone}`;
     if (outcomes.some(({ isSignedOut }) => isSignedOut)) tellSignedOut(title);
     else if (done === outcomes.length) toast.success(allDone);
-    else if (isHere()) setTold({ title, outcomes });
+    else if (isHere()) open({ title, outcomes });
     else toast.error(title);
   };
   return {
     tell,
-    dialog: told && <OutcomeDialog {...told} nameLabel={nameLabel} onClose={() => setTold(null)} />,
+    dialog: told && <OutcomeDialog {...told} nameLabel={nameLabel} onClose={close} />,
   };
 }
 

@@ -203,3 +203,18 @@ test('when several are chosen, then they are hidden at once, and deleted after a
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(panel.sentTo('DELETE', '/api/reviews/r-2')).toHaveLength(1);
 });
+
+test('when it is read what became of several, then Back leaves that with the filter', async () => {
+  const panel = await openPanel('/admin/reviews', {
+    'GET /api/reviews': () => ({ body: [review], total: 1 }),
+    'PATCH /api/reviews/r-1': () => ({ status: 409, body: { message: 'Not now.' } }),
+  });
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Visible');
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+  const bar = within(screen.getByRole('region', { name: 'With the chosen ones' }));
+  await user.click(bar.getByRole('button', { name: 'Hide' }));
+  await screen.findByRole('dialog', { name: '0 of 1 review hidden' });
+  await panel.back();
+  expect(panel.address()).toBe('/admin/reviews');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
