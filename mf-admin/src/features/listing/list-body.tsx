@@ -39,12 +39,15 @@ export function ListBody<Item extends { _id: string }>(props: ListBodyProps<Item
   const items = data?.items ?? [];
   const choice = useChoice(items);
   const chosen = bulk && choice;
+  const isEmpty = items.length === 0 && !error;
+  // Also after a filter that left nothing: what is asked for now may be many.
+  const isWaiting = isEmpty && (!data || list.isLoading);
   return (
     <>
       <FailedFetch of={list} otherwise={words.failed} id={failureId} />
-      {!data && !error && <LoadingNote>{words.loading ?? 'Loading...'}</LoadingNote>}
+      {isWaiting && <LoadingNote>{words.loading ?? 'Loading...'}</LoadingNote>}
       <div aria-live="polite">
-        {data && items.length === 0 && !error && !list.isLoading
+        {isEmpty && !isWaiting
           ? (nothingFound ?? <EmptyNote next={words.next}>{words.empty}</EmptyNote>)
           : null}
       </div>

@@ -178,6 +178,19 @@ describe('when there is nothing', () => {
     expect(await screen.findByText('No knots.')).toBeTruthy();
   });
 
+  test('then it says that others are on their way, once they are asked for', async () => {
+    const { answer, give } = heldBack();
+    await open('/knots?kind=persian', {
+      'GET /api/knots': ({ url }) => (url.includes('kind') ? { body: [], total: 0 } : answer),
+    });
+    await screen.findByText('No knots match the filters.');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect((await screen.findByRole('status')).textContent).toBe('Loading...');
+    await give({ body: four, total: 4 });
+    expect(await box('Choose One')).toBeTruthy();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
   test('then the page may be the cause', async () => {
     const panel = await open('/knots?page=7', empty);
     await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
