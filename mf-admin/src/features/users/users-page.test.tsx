@@ -49,6 +49,25 @@ test('when a question is answered by two presses, then what it asks is done once
   await give({ body: { ...asha, disabled: true } });
 });
 
+test.each([
+  ['it was disabled, then nothing has failed', true, 'Asha Example is disabled'],
+  ['it was not, then that failed', false, 'Failed to update user'],
+])('when the answer to disabling is lost and %s', async (_what, disabled, said) => {
+  let current = asha;
+  await openPanel('/admin/users', {
+    'GET /api/users': () => ({ body: [current] }),
+    'GET /api/users/u-1': () => ({ body: current }),
+    'PATCH /api/users/u-1': () => {
+      current = { ...asha, disabled };
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Disable' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Disable' }));
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
 test('when one is disabled, then enabling is asked first, too', async () => {
   const panel = await openPanel('/admin/users', {
     'GET /api/users': () => ({ body: [{ ...asha, disabled: true }] }),

@@ -1,16 +1,28 @@
 import { mutate } from 'swr';
 import { listedUser, type ListedUser, type UserChange } from '@handloom/contracts/accounts';
 import { apiSend } from '@handloom/frontend-kit/api';
+import { isUnanswered } from '../../listing/is-unanswered';
 import { isListAt } from '../../listing/use-list';
-import { userUrl } from './use-account-name';
+import { getUser, userUrl } from './use-account-name';
 import { USERS_URL } from './use-users';
 
 /** The user's sessions end with it. @throws {ApiError} 409 when it would take the last admin. */
 export async function changeUser(id: string, change: UserChange): Promise<ListedUser> {
+  const url = userUrl(id);
   try {
-    return await apiSend('PATCH', userUrl(id), { body: change, schema: listedUser });
+    return await apiSend('PATCH', url, { body: change, schema: listedUser }).catch(
+      async (failure: unknown) => {
+        // The answer may be lost behind a change that was made.
+        const now = isUnanswered(failure) ? await getUser(url).catch(() => null) : null;
+        if (!now || !isChanged(now, change)) throw failure;
+        return now;
+      },
+    );
   } finally {
     // Also when it was refused: the list is not as it was shown.
     void mutate(isListAt(USERS_URL));
   }
 }
+
+const isChanged = (user: ListedUser, { role, disabled }: UserChange) =>
+  (role ?? user.role) === user.role && (disabled ?? user.disabled) === user.disabled;
