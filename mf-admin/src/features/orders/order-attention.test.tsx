@@ -192,4 +192,19 @@ describe('when the answer to a note is lost', () => {
     expect(await within(drawer).findByText('Failed to add the note')).toBeTruthy();
     expect(field).toHaveProperty('value', 'Papers sent.');
   });
+
+  test('and the order cannot be asked, then nobody says that it failed', async () => {
+    let isAsked = false;
+    const { drawer } = await openDrawer(order(), {
+      'GET /api/orders/1': () => (isAsked ? cutLine() : { body: order() }),
+      'POST /api/orders/1/notes': () => {
+        isAsked = true;
+        return cutLine();
+      },
+    });
+    await user.type(within(drawer).getByLabelText('New note'), 'Papers sent.');
+    await press(drawer, 'Add note');
+    expect(await within(drawer).findByText(/^No answer came\. Whether the note/)).toBeTruthy();
+    expect(within(drawer).queryByText('Failed to add the note')).toBeNull();
+  });
 });

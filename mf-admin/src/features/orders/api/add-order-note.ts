@@ -6,11 +6,14 @@ import {
   type newOrderNote,
   type Order,
 } from '@handloom/contracts/orders';
-import { apiGet, apiSend } from '@handloom/frontend-kit/api';
+import { apiGet, ApiError, apiSend } from '@handloom/frontend-kit/api';
 import { isUnanswered } from '../../listing/is-unanswered';
 import { isListAt } from '../../listing/use-list';
 import { orderUrl } from './use-order';
 import { ORDERS_URL } from './use-orders';
+
+const UNKNOWN =
+  'No answer came. Whether the note is there shows here when the shop can be reached again.';
 
 type NewNote = z.input<typeof newOrderNote>;
 
@@ -26,9 +29,7 @@ export async function addOrderNote(
   const url = orderUrl(order.id);
   try {
     await apiSend('POST', `${url}/notes`, { body: added, schema: orderNote }).catch(
-      async (failure: unknown) => {
-        if (!isUnanswered(failure) || !(await isAdded(order, added))) throw failure;
-      },
+      (failure: unknown) => lookInstead(order, { added, failure }),
     );
   } finally {
     // Also when it was refused: the order is not as it was shown.
@@ -38,16 +39,17 @@ export async function addOrderNote(
 }
 
 /** An answer may be lost behind a note that was written: one of the same words from before is not it. */
-async function isAdded(
+async function lookInstead(
   { id, notes = [] }: Pick<Order, 'id' | 'notes'>,
-  { note, settles }: NewNote,
-): Promise<boolean> {
+  { added: { note, settles }, failure }: { added: NewNote; failure: unknown },
+): Promise<void> {
+  if (!isUnanswered(failure)) throw failure;
   const known = new Set(notes.map(({ _id }) => _id));
   const now = await apiGet(orderUrl(id), orderSchema).catch(() => null);
-  return Boolean(
-    now?.notes?.some(
-      (one) =>
-        !known.has(one._id) && one.note === note.trim() && (one.settles ?? undefined) === settles,
-    ),
+  const isAdded = now?.notes?.some(
+    (one) =>
+      !known.has(one._id) && one.note === note.trim() && (one.settles ?? undefined) === settles,
   );
+  if (isAdded) return;
+  throw now || failure.status > 0 ? failure : new ApiError(0, UNKNOWN);
 }
