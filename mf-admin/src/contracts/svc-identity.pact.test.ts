@@ -10,6 +10,7 @@ import {
 import { answerMessage } from '../features/messages/api/answer-message';
 import { messageList, messagesUrl } from '../features/messages/api/use-messages';
 import { changeUser } from '../features/users/api/change-user';
+import { deleteUser } from '../features/users/api/delete-user';
 import { getUser, userUrl } from '../features/users/api/use-account-name';
 import { userList, usersUrl } from '../features/users/api/use-users';
 
@@ -104,6 +105,12 @@ test('a user is disabled', () =>
         expect(await changeUser(USER, { disabled: true })).toMatchObject({ disabled: true });
       }),
     ));
+
+test('a user is deleted', () =>
+  withAccount('a user to delete')
+    .withRequest('DELETE', `/api/users/${USER}`)
+    .willRespondWith(200, (response) => response.jsonBody({ success: true }))
+    .executeTest(({ url }) => withFetchAt(url, () => deleteUser(USER))));
 
 test('messages come by pages with their count', () =>
   pact

@@ -61,6 +61,7 @@ test.each<[string, string, string, () => Promise<void>]>([
   ['a review is hidden', 'reviews', 'PATCH /api/reviews/r-1', () => press('Hide')],
   ['a review is deleted', 'reviews', 'DELETE /api/reviews/r-1', remove],
   ['an account is disabled', 'users', 'PATCH /api/users/u-1', agree('Disable')],
+  ['an account is deleted', 'users', 'DELETE /api/users/u-1', remove],
   ['an event is replayed', 'failed-events', `POST ${FAILED}/7/replay`, () => press('Replay')],
   ['events are replayed', 'failed-events', `POST ${FAILED}/replay`, replayKind],
   ['an event is dismissed', 'failed-events', `DELETE ${FAILED}/7`, dismiss],

@@ -18,6 +18,7 @@ const KINDS: Record<MailOwner, Record<string, string>> = {
     'email-change-link': 'Link for a new address',
     'email-change-asked': 'New address asked for',
     'email-changed': 'Address of the account changed',
+    'account-deleted': 'Account deleted',
     'contact-notice': 'Notice to the shop',
     'contact-receipt': 'Receipt to the visitor',
   },

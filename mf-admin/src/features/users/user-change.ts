@@ -1,8 +1,11 @@
 import type { ListedUser, UserChange } from '@handloom/contracts/accounts';
 
+/** Null: that the account is deleted. */
+export type WantedChange = UserChange | null;
+
 export interface AskedChange {
   user: ListedUser;
-  wanted: UserChange;
+  wanted: WantedChange;
 }
 
 interface ChangeWords {
@@ -15,7 +18,15 @@ interface ChangeWords {
 }
 
 /** Each such change signs somebody out or lets somebody in, so it is asked first. */
-export function wordsOf({ user: { fullName }, wanted }: AskedChange): ChangeWords {
+export function wordsOf({ user: { fullName, email }, wanted }: AskedChange): ChangeWords {
+  if (!wanted) {
+    return {
+      question: 'Delete account',
+      consequence: `Are you sure you want to delete the account of ${email}? Its cart and address go; orders stay. This cannot be undone.`,
+      confirmLabel: 'Delete',
+      done: 'Account deleted.',
+    };
+  }
   if (wanted.disabled === true) {
     return {
       question: `Disable ${fullName}?`,

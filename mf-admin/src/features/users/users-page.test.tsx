@@ -103,7 +103,81 @@ test.each([
   },
 );
 
-test('when it is one’s own account, then it cannot be disabled', async () => {
+test('when one is deleted, then it is asked first what that means, and the list follows', async () => {
+  let rows = [asha];
+  const panel = await openPanel('/admin/users', {
+    'GET /api/users': () => ({ body: rows }),
+    'DELETE /api/users/u-1': () => {
+      rows = [];
+      return { body: { success: true } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete account' });
+  expect(question.textContent).toContain(
+    'Are you sure you want to delete the account of asha@example.com? Its cart and address go; orders stay. This cannot be undone.',
+  );
+  expect(panel.sentTo('DELETE', '/api/users/u-1')).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText('Account deleted.')).toBeTruthy();
+  expect(await screen.findByText('No users found.')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test.each([
+  [
+    'it is refused',
+    () => ({ status: 409, body: { message: 'The last admin cannot be deleted.' } }),
+    'The last admin cannot be deleted.',
+  ],
+  [
+    'its answer is lost',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+    'Failed to delete user',
+  ],
+])(
+  'when %s, then a deletion says so, and the list is asked for again',
+  async (_what, answer, said) => {
+    const panel = await openPanel('/admin/users', {
+      'GET /api/users': () => ({ body: [asha] }),
+      'DELETE /api/users/u-1': answer,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const asked = panel.sentTo('GET', '/api/users').length;
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(said)).toBeTruthy();
+    await waitFor(() => expect(panel.sentTo('GET', '/api/users').length).toBeGreaterThan(asked));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  },
+);
+
+test('when one is deleted whose orders were looked at, then those are called by no name any more', async () => {
+  let isGone = false;
+  const panel = await openPanel('/admin/orders?user=u-1', {
+    'GET /api/users': () => ({ body: isGone ? [] : [asha] }),
+    'GET /api/users/u-1': () =>
+      isGone ? { status: 404, body: { message: 'User not found.' } } : { body: asha },
+    'DELETE /api/users/u-1': () => {
+      isGone = true;
+      return { body: { success: true } };
+    },
+  });
+  await screen.findByText('Orders of Asha Example (asha@example.com)');
+  await user.click(screen.getByRole('link', { name: 'Users' }));
+  const [orders] = await screen.findAllByRole('link', { name: 'Their orders' });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(orders?.isConnected).toBe(false));
+  await panel.back();
+  expect(await screen.findByText('Orders of one account')).toBeTruthy();
+});
+
+test('when it is one’s own account, then it can be neither disabled nor deleted', async () => {
   await openPanel('/admin/users', {
     'GET /api/users': () => ({ body: [asha, { ...asha, _id: 'a', role: 'admin' }] }),
   });
@@ -112,7 +186,7 @@ test('when it is one’s own account, then it cannot be disabled', async () => {
     within(row as HTMLElement)
       .getAllByRole('button')
       .map(({ textContent }) => textContent);
-  expect(buttons(other)).toEqual(['Make admin', 'Disable']);
+  expect(buttons(other)).toEqual(['Make admin', 'Disable', 'Delete']);
   expect(buttons(own)).toEqual(['Make user']);
 });
 

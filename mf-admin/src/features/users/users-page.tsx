@@ -1,5 +1,5 @@
 import toast from 'react-hot-toast';
-import type { ListedUser, UserChange } from '@handloom/contracts/accounts';
+import type { ListedUser } from '@handloom/contracts/accounts';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { useSession } from '@handloom/frontend-kit/session';
 import { Button, ButtonLink } from '@handloom/ui/button';
@@ -9,8 +9,9 @@ import { ListPage } from '../listing/list-page';
 import { useAddressQuery } from '../listing/use-address-query';
 import { useOpened } from '../listing/use-opened';
 import { changeUser } from './api/change-user';
+import { deleteUser } from './api/delete-user';
 import { useUsers } from './api/use-users';
-import { wordsOf, type AskedChange } from './user-change';
+import { wordsOf, type AskedChange, type WantedChange } from './user-change';
 import { USER_COLUMNS } from './user-columns';
 import { USER_FILTERS } from './user-filters';
 
@@ -27,10 +28,10 @@ export function UsersPage() {
   const { opened: asked, open: ask, close } = useOpened<AskedChange>();
   const apply = async ({ user, wanted }: AskedChange) => {
     try {
-      await changeUser(user._id, wanted);
+      await (wanted ? changeUser(user._id, wanted) : deleteUser(user._id));
       toast.success(wordsOf({ user, wanted }).done);
     } catch (failure) {
-      toast.error(sentenceOf(failure, 'Failed to update user'));
+      toast.error(sentenceOf(failure, `Failed to ${wanted ? 'update' : 'delete'} user`));
     }
     close();
   };
@@ -69,7 +70,7 @@ function ChangeQuestion({ asked, ...answers }: ChangeQuestionProps) {
   );
 }
 
-function UserActions({ user, onAsk }: { user: ListedUser; onAsk(wanted: UserChange): void }) {
+function UserActions({ user, onAsk }: { user: ListedUser; onAsk(wanted: WantedChange): void }) {
   const { _id, fullName, role, disabled } = user;
   const isOneself = useSession().user?._id === _id;
   return (
@@ -91,14 +92,19 @@ function UserActions({ user, onAsk }: { user: ListedUser; onAsk(wanted: UserChan
         {role === 'admin' ? 'Make user' : 'Make admin'}
       </Button>
       {!isOneself && (
-        <Button
-          look="quiet"
-          size="small"
-          aria-description={fullName}
-          onClick={() => onAsk({ disabled: !disabled })}
-        >
-          {disabled ? 'Enable' : 'Disable'}
-        </Button>
+        <>
+          <Button
+            look="quiet"
+            size="small"
+            aria-description={fullName}
+            onClick={() => onAsk({ disabled: !disabled })}
+          >
+            {disabled ? 'Enable' : 'Disable'}
+          </Button>
+          <Button look="quiet" size="small" aria-description={fullName} onClick={() => onAsk(null)}>
+            Delete
+          </Button>
+        </>
       )}
     </>
   );
