@@ -11,6 +11,11 @@ const LOGGED_OUT = 'logged-out';
  */
 export async function endSession(): Promise<void> {
   await askForLogout();
+  tellLoggedOut();
+}
+
+/** Every part of the shop hears, in all tabs, that the visitor has ended their session themselves. */
+export function tellLoggedOut(): void {
   emitShopEvent('shell:logged-out', undefined);
   try {
     localStorage.setItem(LOGGED_OUT, String(Date.now()));

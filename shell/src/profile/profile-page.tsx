@@ -6,6 +6,7 @@ import { Container } from '@handloom/ui/container';
 import { ErrorNotice } from '@handloom/ui/error-notice';
 import { Spinner } from '@handloom/ui/spinner';
 import { useProfile } from './api/use-profile';
+import { DeleteAccount } from './delete-account';
 import { Devices } from './devices';
 import { EmailForm } from './email-form';
 import { PasswordForm } from './password-form';
@@ -35,6 +36,7 @@ export function ProfilePage() {
       <EmailForm onConfirmed={() => Promise.all([mutate(), refresh()])} />
       <PasswordForm />
       <Devices />
+      <DeleteAccount />
     </Container>
   );
 }

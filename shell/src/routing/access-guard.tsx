@@ -36,6 +36,8 @@ export function AccessGuard({ access, children }: { access: PageAccess; children
   const [reader, setReader] = useState<User | null>(null);
   // What is known of a reader may change with them: their name and address.
   if (allowed && reader !== allowed) setReader(allowed);
+  /** Where they go who have left; to the login, if not told. */
+  const [way, setWay] = useState<string>();
   const isSignedOut = reader !== null && !user && !loading;
   const isWaiting = loading || (!allowed && !isSignedOut && !checked);
   if (isWaiting) {
@@ -51,7 +53,11 @@ export function AccessGuard({ access, children }: { access: PageAccess; children
     // In the spinner's place: the footer would jump up for the moment that the way takes.
     return (
       <div className={styles.waiting}>
-        <Navigate to="/auth/login" state={{ from: location, sentByGuard: true }} replace />
+        {way ? (
+          <Navigate to={way} replace />
+        ) : (
+          <Navigate to="/auth/login" state={{ from: location, sentByGuard: true }} replace />
+        )}
       </div>
     );
   }
@@ -61,7 +67,15 @@ export function AccessGuard({ access, children }: { access: PageAccess; children
   return (
     <>
       {children}
-      {isSignedOut && <SignedOut reader={reader} onLeave={() => setReader(null)} />}
+      {isSignedOut && (
+        <SignedOut
+          reader={reader}
+          onLeave={(to) => {
+            setReader(null);
+            setWay(to);
+          }}
+        />
+      )}
     </>
   );
 }

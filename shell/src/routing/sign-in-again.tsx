@@ -20,7 +20,7 @@ export default function SignInAgain({ reader, onLeave }: SignedOutProps) {
         email={reader.email}
         onLogin={resumeSession}
         others={() => (
-          <Button look="quiet" onClick={onLeave}>
+          <Button look="quiet" onClick={() => onLeave()}>
             Discard it and leave
           </Button>
         )}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'reac
 import type { User } from '@handloom/contracts/accounts';
 import { askAllAgain, useSession } from '@handloom/frontend-kit/session';
 import { isAnythingUnsaved } from '@handloom/frontend-kit/unsaved';
-import { isLoggingOut } from '../session/log-out';
+import { farewellNow } from '../session/log-out';
 
 // Few ever need it, and the form's engine is as heavy as the shell.
 const SignInAgain = lazy(() => import('./sign-in-again'));
@@ -10,7 +10,8 @@ const SignInAgain = lazy(() => import('./sign-in-again'));
 export interface SignedOutProps {
   /** Whose session has ended. */
   reader: User;
-  onLeave(): void;
+  /** @param to the login, if not told */
+  onLeave(to?: string): void;
 }
 
 /**
@@ -21,7 +22,8 @@ export function SignedOut({ reader, onLeave }: SignedOutProps) {
   const { refresh } = useSession();
 
   const leaveUnlessTyped = useEffectEvent(() => {
-    if (isLoggingOut() || !isAnythingUnsaved()) onLeave();
+    const farewell = farewellNow();
+    if (farewell || !isAnythingUnsaved()) onLeave(farewell?.to);
   });
   // Before anything of it is painted.
   useLayoutEffect(() => leaveUnlessTyped(), []);

@@ -1,4 +1,4 @@
-import { isLoggingOut, logOut } from './log-out';
+import { farewellNow, logOut } from './log-out';
 
 test('when a logout is over, then the end of a later session is none: what is typed in that one waits for its login', async () => {
   globalThis.fetch = async (_input, init) => {
@@ -6,5 +6,5 @@ test('when a logout is over, then the end of a later session is none: what is ty
     return Response.json({ message: 'Please sign in.' }, { status: 401 });
   };
   await logOut();
-  expect(isLoggingOut()).toBe(false);
+  expect(farewellNow()).toBeNull();
 });

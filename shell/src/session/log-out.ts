@@ -2,10 +2,25 @@ import toast from 'react-hot-toast';
 import { endSession } from '@handloom/frontend-kit/end-session';
 import { setSessionUser } from '@handloom/frontend-kit/session';
 
-let isEnding = false;
+interface Farewell {
+  /** Where a page that is closed to guests leads its reader; to the login, if not told. */
+  to?: string;
+}
 
-/** The visitor themselves ends the session here and now: nothing of theirs is to stay. */
-export const isLoggingOut = () => isEnding;
+let farewell: Farewell | null = null;
+
+/** Not null while the visitor themselves ends the session here: nothing of theirs is to stay. */
+export const farewellNow = () => farewell;
+
+/** Runs what ends the session, and lets every page go that its reader sees meanwhile. */
+export async function takeLeave(told: Farewell, end: () => Promise<void>): Promise<void> {
+  farewell = told;
+  try {
+    await end();
+  } finally {
+    farewell = null;
+  }
+}
 
 /** Ends the session. A page that is closed to guests then leads to the login by its guard. */
 export async function logOut(): Promise<void> {
@@ -16,8 +31,5 @@ export async function logOut(): Promise<void> {
     toast.error('You could not be logged out. Please try again.');
     return;
   }
-  isEnding = true;
-  await setSessionUser(null).finally(() => {
-    isEnding = false;
-  });
+  await takeLeave({}, () => setSessionUser(null));
 }

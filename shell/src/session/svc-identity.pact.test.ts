@@ -7,6 +7,7 @@ import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { askForLink } from '../new-password/api/ask-for-link';
 import { resetPassword } from '../new-password/api/reset-password';
 import { changePassword } from '../profile/api/change-password';
+import { deleteAccount } from '../profile/api/delete-account';
 import { signOutElsewhere, signOutThere } from '../profile/api/devices';
 import { saveProfile } from '../profile/api/save-profile';
 import { logIn } from '../sign-in/api/log-in';
@@ -261,5 +262,35 @@ test('a wrong current password changes nothing', () =>
         expect(
           changePassword({ currentPassword: 'not-mine', newPassword: 'silk-and-wool' }),
         ).rejects.toMatchObject({ status: 400 }),
+      ),
+    ));
+
+test('a shopper deletes their account', () =>
+  pact
+    .addInteraction()
+    .given('a signed-in shopper')
+    .uponReceiving('a deletion of the account')
+    .withRequest('POST', '/api/auth/delete-account', (request) =>
+      request.jsonBody({ password: credentials.password }),
+    )
+    .willRespondWith(200, (response) => response.jsonBody({ success: true }))
+    .executeTest(({ url }) =>
+      withFetchAt(url, () => deleteAccount({ password: credentials.password })),
+    ));
+
+test('a wrong password deletes nothing, and is told at its field', () =>
+  pact
+    .addInteraction()
+    .given('a signed-in shopper')
+    .uponReceiving('a deletion of the account with a wrong password')
+    .withRequest('POST', '/api/auth/delete-account', (request) =>
+      request.jsonBody({ password: 'not-mine' }),
+    )
+    .willRespondWith(400, (response) =>
+      response.jsonBody({ success: false, errors: { password: string('Wrong.') } }),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, () =>
+        expect(deleteAccount({ password: 'not-mine' })).rejects.toMatchObject({ status: 400 }),
       ),
     ));
