@@ -28,13 +28,13 @@ export const PRIVACY: readonly LegalSection[] = [
   {
     title: 'How long',
     paragraphs: [
-      'Orders are kept for as long as tax law asks. Messages are deleted after two years. Your account goes when you ask for it.',
+      'Orders are kept for as long as tax law asks. Messages are deleted after two years. Your account is kept until you delete it, and goes with the address that it remembers, its cart and your name at reviews.',
     ],
   },
   {
     title: 'Your rights',
     paragraphs: [
-      'Ask what we keep about you, have it corrected, have it deleted. A message through the contact page is enough.',
+      'Ask what we keep about you, have it corrected, have it deleted. You can change and delete your account yourself in your profile; a message through the contact page is enough, too.',
     ],
   },
 ];
