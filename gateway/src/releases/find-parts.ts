@@ -1,6 +1,5 @@
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { PerPart } from '@handloom/contracts/parts';
-import type { LastKnown } from '@handloom/release-registry/last-known';
 import { microfrontendsOf, type ReleaseKeys } from '@handloom/release-registry/release-keys';
 import type { ReleaseRecord } from '@handloom/release-registry/release-record';
 import { loadPart } from './load-part';
@@ -59,18 +58,4 @@ async function findPart(
     }
   }
   return { found: null, complete };
-}
-
-/** Routes of microfrontends that were removed before this gateway ever saw them: their pages can say so. */
-export async function learnRoutes(
-  { versions, routes }: LastKnown,
-  { releasesDir, keys }: Pick<Sources, 'releasesDir' | 'keys'>,
-): Promise<void> {
-  for (const name of microfrontendsOf(keys)) {
-    const { previous, roots = {} } = versions[name] ?? {};
-    if (!previous || routes[name]) continue;
-    const release = { version: previous, root: roots[previous] ?? '' };
-    const part = await loadPart(releasesDir, name, release).catch(() => null);
-    if (part) routes[name] = part.description.routes;
-  }
 }

@@ -8,7 +8,7 @@ import type { IgnoredRecord } from '@handloom/release-registry/registry';
 import type { ReleaseKeys } from '@handloom/release-registry/release-keys';
 import type { Fault } from '@handloom/renderer/renderer';
 import { believedRecords, type News } from './believed-records';
-import { findParts, learnRoutes } from './find-parts';
+import { findParts } from './find-parts';
 import { liveSite } from './live-site';
 import { openSite, routesOf, type Parts, type SiteOptions } from './open-site';
 import { refusedReleases, type Refusal } from './refused-releases';
@@ -102,7 +102,6 @@ export async function liveReleases(
       findParts(versions, { releasesDir, keys, shown: live.current().parts, ...refused, logOnce });
     let { found, complete } = await find();
     known.versions = versions;
-    await learnRoutes(known, { releasesDir, keys });
     while (!closed && !live.isMadeOf(found)) {
       const refusals = await bring(found);
       if (closed || refusals.length === 0) break;
