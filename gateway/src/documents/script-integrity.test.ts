@@ -1,7 +1,8 @@
+import type { LiveRelease } from '@handloom/contracts/pages';
 import { integrityOf } from '@handloom/release-registry/release-root';
 import { eventually } from '@handloom/test-kit/eventually';
-import { storeRelease } from '../testing/fake-releases';
-import { FIRST, openShop, type Shop } from '../testing/shop';
+import { CART_BUNDLE, fileOf, storeRelease } from '../testing/fake-releases';
+import { FIRST, openShop, SECOND, type Shop } from '../testing/shop';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -32,6 +33,37 @@ test('when a page is opened, then the document says what each script must be, be
   expect(response.headers.get('integrity-policy')).toBe('blocked-destinations=(script)');
 });
 
+test('when a page that stays open asks what is live, then it is told as a document names it, and unchanged it costs no body', async () => {
+  const ask = (headers: Record<string, string> = {}) =>
+    fetch(`${shop.url}/releases.json`, { headers });
+  const answer = await ask();
+  expect(answer.status).toBe(200);
+  const releases = (await answer.json()) as Record<string, LiveRelease>;
+  expect(releases['mf-cart']).toEqual({
+    name: 'mf-cart',
+    version: FIRST,
+    base: '/assets/',
+    entry: fileOf('mf-cart', FIRST, 'entry.js'),
+    integrity: expect.objectContaining({
+      [`/assets/${fileOf('mf-cart', FIRST, 'later.js')}`]: integrityOf(Buffer.from('later')),
+    }),
+  });
+  const document = await (await fetch(shop.url)).text();
+  const { integrity: _, ...named } = releases['mf-cart'] ?? {};
+  expect(document).toContain(JSON.stringify({ 'mf-cart': named }).slice(1, -1));
+
+  const etag = answer.headers.get('etag') ?? '';
+  expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+
+  await storeRelease(shop.releasesDir, { name: 'mf-cart', version: SECOND, bundle: CART_BUNDLE });
+  await shop.registry.setLive('mf-cart', SECOND);
+  await eventually(async () => {
+    const now = await ask({ 'if-none-match': etag });
+    expect(now.status).toBe(200);
+    expect(await now.json()).toMatchObject({ 'mf-cart': { version: SECOND } });
+  });
+});
+
 test('when a part is for admins only, then only their pages name its scripts', async () => {
   const { releasesDir, registry } = shop;
   const bundle = `exports.routes = [{ path: '/admin', page: 'panel', access: 'admin', layout: 'admin' }];
@@ -44,5 +76,4 @@ test('when a part is for admins only, then only their pages name its scripts', a
   );
   expect(integrityOfPage(await (await open('/admin')).text())).toHaveProperty([address]);
   expect(integrityOfPage(await (await open('/')).text())).not.toHaveProperty([address]);
-  await registry.remove('mf-admin');
 });
