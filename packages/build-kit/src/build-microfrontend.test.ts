@@ -9,12 +9,13 @@ import { REPOSITORY } from './repository';
 
 const BUILDING_MS = 120_000;
 
+/** Of a part that there is not: the compilers keep what they made by its name, and would forget that of another one. */
 const SOURCES: Record<string, string> = {
   'package.json': JSON.stringify({
-    name: 'mf-cart',
+    name: 'mf-built',
     dependencies: { react: '19.3.1', 'react-dom': '19.3.1', 'react-router-dom': '7.18.5' },
   }),
-  'microfrontend.config.ts': `export default { name: 'mf-cart', exposes: { 'cart-page': './src/cart-page.tsx', 'orders-page': './src/orders-page.tsx', 'cart-badge': './src/cart-badge.tsx' }, together: ['cart-badge'], allowedKilobytes: { 'orders-page': 165 } };`,
+  'microfrontend.config.ts': `export default { name: 'mf-built', exposes: { 'cart-page': './src/cart-page.tsx', 'orders-page': './src/orders-page.tsx', 'cart-badge': './src/cart-badge.tsx' }, together: ['cart-badge'], allowedKilobytes: { 'orders-page': 165 } };`,
   'src/routes.ts': `export const routes = [{ path: '/cart', page: 'cart-page', access: 'public', layout: 'main' }];`,
   'src/cart-page.tsx': `import { Link } from 'react-router-dom';
     // Of this and the next lines a compiler leaves nothing.
@@ -200,7 +201,7 @@ test('when its code throws as it is loaded, then the source and its line are sai
   const throwing = `${types}${SOURCES['src/total.ts']}\nif (!total([])) throw new Error('no sum');`;
   const refusal = await refusalOf({ 'src/total.ts': throwing });
   expect(refusal).toMatch(
-    /mf-cart throws as it is loaded: Error: no sum\n +at .*\.cache\/built-\w+\/src\/total\.ts:5:\d+/,
+    /mf-built throws as it is loaded: Error: no sum\n +at .*\.cache\/built-\w+\/src\/total\.ts:5:\d+/,
   );
   // Only in the cause, which Node prints as well.
   expect(refusal.split('at loadServerBundle')).toHaveLength(2);
@@ -209,7 +210,7 @@ test('when its code throws as it is loaded, then the source and its line are sai
 test('when a route names a page that is not exposed, then one sentence says so and nothing is released', async () => {
   const misnamed = SOURCES['src/routes.ts']?.replace('cart-page', 'cart-pag') ?? '';
   expect(await refusalOf({ 'src/routes.ts': misnamed })).toContain(
-    'mf-cart/src/routes.ts names the page cart-pag, which microfrontend.config.ts does not expose.',
+    'mf-built/src/routes.ts names the page cart-pag, which microfrontend.config.ts does not expose.',
   );
 });
 
