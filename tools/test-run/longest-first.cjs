@@ -1,11 +1,7 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** They take longer than larger files, since they ask many pages, or a team at work, the same questions. */
-const LONG = [
-  /\/own-shop\/releases-and-outages\./,
-  /\/every-public-page\./,
-  /\/every-private-page\./,
-];
+/** They take longer than larger files, since they ask many pages the same questions. */
+const LONG = [/\/every-public-page\./, /\/every-private-page\./];
 
 /**
  * As long as it remembers no run, Jest begins with the largest files. The longest test begun last would have one
