@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { renderedDocument } from '../rendered';
 import { asShopper, rugs, withGuestCart } from './people';
 import { addressOf } from './public-pages';
 import { freshWindow, hydrated, newWindow, open, PHONE, visit } from './site';
@@ -38,20 +39,14 @@ const VIEWS = [
   ['/checkout', 'a shopper with a full cart'],
 ] as const;
 
-/**
- * Opens a page whose document carries its content. On a busy machine one is left to the browser now and then; the next
- * one is rendered.
- * @returns the document, as it came
- */
+/** Opens a page whose document carries its content. @returns the document, as it came */
 async function openAsRendered(page: Page, path: string): Promise<string> {
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
+  const { html } = await renderedDocument(path, async () => {
     const answer = await page.goto(path, { waitUntil: 'load' });
-    const html = (await answer?.text()) ?? '';
-    if (html.includes('<div id="root"></div>')) continue;
-    await hydrated(page);
-    return html;
-  }
-  throw new Error(`${path} was left to the browser five times`);
+    return { html: (await answer?.text()) ?? '' };
+  });
+  await hydrated(page);
+  return html;
 }
 
 describe.each(VIEWS)('the first view of %s for %s', (name, who) => {

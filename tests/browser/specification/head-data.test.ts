@@ -1,20 +1,17 @@
 import type { Product } from '@handloom/contracts/catalogue';
 import type { Page } from 'playwright-core';
+import { renderedDocument } from '../rendered';
 import { rugs, someRug } from './people';
 import { addressOf, PUBLIC_PAGES } from './public-pages';
 import { freshWindow, shopUrl, visit } from './site';
 
 type Json = Record<string, unknown> & { '@type': string };
 
-/** On a busy machine a document is left to the browser now and then; the next one is rendered. */
-async function renderedAt(path: string) {
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
+const renderedAt = (path: string) =>
+  renderedDocument(path, async () => {
     const answer = await fetch(new URL(path, shopUrl()));
-    const html = await answer.text();
-    if (!html.includes('<div id="root"></div>')) return { answer, html };
-  }
-  throw new Error(`${path} was left to the browser five times`);
-}
+    return { answer, html: await answer.text() };
+  });
 
 const documents = new Map<string, ReturnType<typeof readDocument>>();
 
