@@ -148,6 +148,25 @@ describe('when the cause is mended', () => {
   });
 });
 
+test.each(['Replay', 'Replay all of this kind'])(
+  'when no answer comes to %s, then nobody says that it failed',
+  async (button) => {
+    const cutLine = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    await openPanel('/admin/failed-events', {
+      'GET /api/dead-letters/catalog': () => ({ body: [letter], total: 1 }),
+      'POST /api/dead-letters/catalog/7/replay': cutLine,
+      'POST /api/dead-letters/catalog/replay': cutLine,
+    });
+    await user.click(await screen.findByRole('button', { name: 'shop.orders.placed.v1' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    await user.click(drawer.getByRole('button', { name: button }));
+    expect(await screen.findByText(/^No answer came\. What is applied goes/)).toBeTruthy();
+    expect(screen.queryByText('Failed to replay')).toBeNull();
+  },
+);
+
 test('when an event cannot be dismissed, then its drawer stays open', async () => {
   const { answer, give } = heldBack();
   await openPanel('/admin/failed-events', {

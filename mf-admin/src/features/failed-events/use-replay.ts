@@ -4,8 +4,11 @@ import type { DeadLetter } from '@handloom/contracts/dead-letters';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { countWords } from '@handloom/frontend-kit/count-words';
 import { useKeptFocus } from '@handloom/ui/kept-focus';
+import { isUnanswered } from '../listing/is-unanswered';
 import { replayFailedEvent, replayFailedKind } from './api/replay-failed-events';
 import type { EventOwner } from './api/use-failed-events';
+
+const UNKNOWN = 'No answer came. What is applied goes from the list.';
 
 /**
  * Replays failed events and says what became of them; `busy` holds back a second press. Both resolve to false when nothing came
@@ -20,7 +23,7 @@ export function useReplay(owner: EventOwner, otherwise: RefObject<HTMLElement | 
     try {
       return await work();
     } catch (error) {
-      toast.error(sentenceOf(error, 'Failed to replay'));
+      toast.error(sentenceOf(error, isUnanswered(error) ? UNKNOWN : 'Failed to replay'));
       return false;
     } finally {
       setBusy(false);
