@@ -65,6 +65,17 @@ test('when one was deleted by its author meanwhile, then hiding it says so, and 
   expect(await screen.findByText('No reviews found.')).toBeTruthy();
 });
 
+test('when one is hidden by two presses, then that is asked for once', async () => {
+  const { answer, give } = heldBack();
+  const panel = await openPanel('/admin/reviews', {
+    'GET /api/reviews': () => ({ body: [review], total: 1 }),
+    'PATCH /api/reviews/r-1': () => answer,
+  });
+  await user.dblClick(await screen.findByRole('button', { name: 'Hide' }));
+  expect(panel.sentTo('PATCH', '/api/reviews/r-1')).toHaveLength(1);
+  await give({ body: { ...review, status: 'hidden' } });
+});
+
 test('when several are shown again, then each is, and the list follows', async () => {
   let current: ListedReview = { ...review, status: 'hidden' };
   const panel = await openPanel('/admin/reviews', {

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import toast from 'react-hot-toast';
 import type { ListedReview } from '@handloom/contracts/reviews';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button, ButtonLink } from '@handloom/ui/button';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { BulkActions } from '../listing/bulk-actions';
 import { ConfirmDialog } from '../listing/confirm-dialog';
 import type { ItemColumn } from '../listing/item-table';
@@ -78,12 +80,17 @@ function ReviewActions({ review, onDelete }: { review: ListedReview; onDelete():
   const { _id, status, userId } = review;
   const whose = whoseOf(review);
   const isShown = status === 'visible';
-  const hide = () =>
-    apply(
+  const [busy, setBusy] = useState(false);
+  useKeptFocus(busy);
+  const hide = async () => {
+    setBusy(true);
+    await apply(
       hideReview(_id, isShown),
       isShown ? 'Review hidden' : 'Review shown again',
       'Failed to update review',
     );
+    setBusy(false);
+  };
   return (
     <>
       {userId && (
@@ -97,7 +104,13 @@ function ReviewActions({ review, onDelete }: { review: ListedReview; onDelete():
         </ButtonLink>
       )}
       {status !== 'withdrawn' && (
-        <Button look="quiet" size="small" aria-description={whose} onClick={() => void hide()}>
+        <Button
+          look="quiet"
+          size="small"
+          aria-description={whose}
+          disabled={busy}
+          onClick={() => void hide()}
+        >
           {isShown ? 'Hide' : 'Show'}
         </Button>
       )}
