@@ -41,7 +41,7 @@ export function DashboardPage() {
         <div className={styles.wide}>{hydrated && <SalesLately />}</div>
         <div className={styles.narrow}>
           <Waiting waiting={overview?.waiting} />
-          {hydrated && <OrdersByStatus statuses={overview?.statuses ?? []} from={days.from} />}
+          {hydrated && <OrdersByStatus statuses={overview?.statuses} from={days.from} />}
         </div>
       </div>
       <div className={styles.columns}>

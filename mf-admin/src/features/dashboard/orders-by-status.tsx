@@ -5,15 +5,18 @@ import { Link } from 'react-router-dom';
 import { OrderBadge } from '../orders/order-badge';
 import styles from './dashboard-page.module.scss';
 
-interface Props extends Pick<OrdersOverview, 'statuses'> {
+interface Props {
+  /** Undefined while they are not known. */
+  statuses: OrdersOverview['statuses'] | undefined;
   /** The first of the days. */
   from: string;
 }
 
 /** How the orders of the last 30 days stand; a bar's length is its part of them. */
 export function OrdersByStatus({ statuses, from }: Props) {
-  const countOf = (wanted: string) => statuses.find(({ status }) => status === wanted)?.orders ?? 0;
-  const most = Math.max(1, ...statuses.map(({ orders }) => orders));
+  const countOf = (wanted: string) =>
+    statuses?.find(({ status }) => status === wanted)?.orders ?? 0;
+  const most = Math.max(1, ...(statuses ?? []).map(({ orders }) => orders));
   return (
     <section aria-labelledby="orders-by-status">
       <h2 id="orders-by-status" className={styles.title}>
@@ -39,7 +42,7 @@ export function OrdersByStatus({ statuses, from }: Props) {
                   className={styles.bar}
                   style={{ inlineSize: `${(countOf(status) * 100) / most}%` }}
                 />
-                <span>{countWords(countOf(status))}</span>
+                <span>{statuses && countWords(countOf(status))}</span>
               </td>
             </tr>
           ))}

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { openPanel } from '../../admin-under-test';
+import { heldBack, openPanel } from '../../admin-under-test';
 import { ownZone } from '../reports/report-period';
 
 const sums = { currency: 'USD', orders: 2, subtotal: 100, tax: 8, total: 108, refunded: 20 };
@@ -118,6 +118,21 @@ test('when one service is away, then what others gave up is counted all the same
   });
   const waiting = await screen.findByRole('region', { name: 'Waiting for someone' });
   expect((await within(waiting).findByRole('listitem')).textContent).toBe('Failed events2');
+});
+
+test('when it is not known how the orders stand, then nobody says that there are none', async () => {
+  const { answer, give } = heldBack();
+  await openPanel('/admin/dashboard', { 'GET /api/reports/overview': () => answer });
+  const states = await screen.findByRole('table', { name: 'Orders of the last 30 days' });
+  expect(within(states).queryAllByText('0')).toEqual([]);
+  await give({
+    body: {
+      statuses: [{ status: 'Pending', orders: 4 }],
+      waiting: { toShip: 0, needsAttention: 0, refunds: 0, disputes: 0 },
+    },
+  });
+  expect(await within(states).findByText('4')).toBeTruthy();
+  expect(within(states).getAllByText('0')).toHaveLength(4);
 });
 
 test('when it is not known whether something waits, then nobody says that nothing does', async () => {
