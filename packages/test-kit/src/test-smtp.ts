@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import { freePort } from '@handloom/local-infrastructure/free-port';
 
 export interface ReceivedMail {
   from: string;
@@ -42,7 +42,8 @@ export async function startTestSmtp(
   judge: (raw: string) => Verdict | Promise<Verdict> = () => 'taken',
 ): Promise<TestSmtp> {
   const mails: ReceivedMail[] = [];
-  let port = 0;
+  // None that a client's connection may take while the server is away.
+  const port = await freePort();
   const build = () =>
     new SMTPServer({
       authOptional: true,
@@ -86,7 +87,6 @@ export async function startTestSmtp(
       });
       // A client that was killed is no fault of the server.
       started.on('error', () => undefined);
-      port = (started.server.address() as AddressInfo).port;
     },
     async stop() {
       const stopped = server;
