@@ -3,6 +3,7 @@
  *   tsx tools/draw-rugs/draw-all.ts [part of a name] [whole|corner|room]
  */
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -52,30 +53,21 @@ async function main(): Promise<void> {
   ];
   // what is missing comes first, so that an interrupted run is completed soonest
   tasks.sort((a, b) => Number(existsSync(fileOf(a))) - Number(existsSync(fileOf(b))));
-  const started = Date.now();
-  let done = 0;
-  await Promise.all(
-    [0, 1].map(async () => {
-      const child = fork(__filename, [], { env: { ...process.env, DRAW_RUGS_WORKER: '1' } });
-      for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) {
-        const sent = task;
-        await new Promise<void>((resolve, reject) => {
-          child.once('message', () => resolve());
-          child.once('exit', (code) =>
-            reject(new Error(`a worker ended with ${code} at ${JSON.stringify(sent)}`)),
-          );
-          child.send(sent);
-        });
-        child.removeAllListeners('exit');
-        console.log(
-          `${++done} ${task.kind === 'rug' ? `${task.key} ${task.view}` : task.name} ${Math.round((Date.now() - started) / 1000)} s`,
-        );
-      }
-      child.disconnect();
-    }),
-  );
+  const children = [0, 1].map((share) => {
+    const own = tasks.filter((_, index) => index % 2 === share);
+    return fork(__filename, { env: { ...process.env, DRAW_RUGS_TASKS: JSON.stringify(own) } });
+  });
+  const codes = await Promise.all(children.map(async (child) => (await once(child, 'exit'))[0]));
+  if (codes.some((code) => code !== 0)) process.exitCode = 1;
 }
 
-if (process.env.DRAW_RUGS_WORKER === '1')
-  process.on('message', (task) => void draw(task as Task).then(() => process.send?.('done')));
-else void main();
+async function drawAll(tasks: Task[]): Promise<void> {
+  for (const task of tasks) {
+    const started = Date.now();
+    await draw(task);
+    console.log(`${fileOf(task)} ${Math.round((Date.now() - started) / 1000)} s`);
+  }
+}
+
+const { DRAW_RUGS_TASKS: share } = process.env;
+void (share === undefined ? main() : drawAll(JSON.parse(share) as Task[]));
