@@ -8,9 +8,12 @@ const DEMO_ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin'
 /** Enough for lists and reports to show what they do. */
 const DEMO_ORDERS = 400;
 
+const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
+const whole = z.coerce.number({ error: 'must be a number' }).int();
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
-  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(8_080),
+  PORT: port.default(8_080),
   HOST: z.string().default('127.0.0.1'),
   SHOP_DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ error: 'must be a postgres:// address' }).optional(),
@@ -21,34 +24,19 @@ const environment = z.object({
   SESSION_PRIVATE_KEY: z.string().optional(),
   SESSION_PUBLIC_KEY: z.string().optional(),
   RELEASE_PUBLIC_KEYS: z.string().optional(),
-  METRICS_PORT: z.coerce
-    .number({ error: 'must be a port number' })
-    .int()
-    .min(0)
-    .max(65_535)
-    .optional(),
-  SHOP_COPIES: z.coerce
-    .number({ error: 'must be a number' })
-    .int()
-    .min(1)
-    .max(8, 'must be at most 8')
-    .default(1),
+  METRICS_PORT: port.optional(),
+  SHOP_COPIES: whole.min(1).max(8, 'must be at most 8').default(1),
   TRUST_PROXY: z.string().optional(),
   SHOP_ORIGIN: z.string().optional(),
-  DRAIN_MS: z.coerce.number({ error: 'must be a number' }).int().min(0).max(60_000).default(2_000),
+  DRAIN_MS: whole.min(0).max(60_000).default(2_000),
   SMTP_URL: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
-  SEED_PRODUCTS: z.coerce.number({ error: 'must be a number' }).int().min(0).optional(),
-  SEED_ORDERS: z.coerce
-    .number({ error: 'must be a number' })
-    .int()
-    .min(0)
-    .max(5_000_000)
-    .optional(),
+  SEED_PRODUCTS: whole.min(0).optional(),
+  SEED_ORDERS: whole.min(0).max(5_000_000).optional(),
 });
 
 type Values = z.infer<typeof environment>;
