@@ -84,24 +84,20 @@ function canFlushAlways(program: string): boolean {
 }
 
 function configurationText(storeDir: string, port: number, flushAlways: boolean): string {
-  const lines = [
-    `listen: "127.0.0.1:${port}"`,
-    'jetstream {',
-    `  store_dir: ${JSON.stringify(storeDir)}`,
-    ...(flushAlways ? ['  sync_interval: always'] : []),
-    '}',
-  ];
-  return `${lines.join('\n')}\n`;
+  return `listen: "127.0.0.1:${port}"
+jetstream {
+  store_dir: ${JSON.stringify(storeDir)}
+  ${flushAlways ? 'sync_interval: always' : ''}
+}
+`;
 }
 
 function tlsText({ certificateFile, keyFile }: NatsTls): string {
-  const lines = [
-    'tls {',
-    `  cert_file: ${JSON.stringify(certificateFile)}`,
-    `  key_file: ${JSON.stringify(keyFile)}`,
-    '}',
-  ];
-  return `${lines.join('\n')}\n`;
+  return `tls {
+  cert_file: ${JSON.stringify(certificateFile)}
+  key_file: ${JSON.stringify(keyFile)}
+}
+`;
 }
 
 function addressOf(port: number, tls: NatsTls | undefined): string {
