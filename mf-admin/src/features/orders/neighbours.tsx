@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '@handloom/ui/button';
 import { ChevronLeftIcon, ChevronRightIcon } from '@handloom/ui/icons';
 import styles from './order-detail.module.scss';
@@ -14,8 +15,14 @@ export interface NeighboursProps {
 
 /** From one order to the next without the list between them. */
 export function Neighbours({ id, listed, beside, onOpen }: NeighboursProps) {
-  const place = listed.indexOf(id);
-  if (place < 0 || (listed.length < 2 && !beside.previous && !beside.next)) return null;
+  // What is done with an order may take it from the list, such as one of those to ship: those beside it stay at hand.
+  const at = listed.indexOf(id);
+  const [last, setLast] = useState({ id, place: at });
+  const place = at < 0 && last.id === id ? Math.min(last.place, listed.length) : at;
+  if (last.id !== id || last.place !== place) setLast({ id, place });
+  const isGone = place !== at;
+  const count = listed.length + (isGone ? 1 : 0);
+  if (place < 0 || (count < 2 && !beside.previous && !beside.next)) return null;
   // At an end it keeps the focus of whoever came there by keyboard.
   const to = (neighbour: string | undefined, beyond: (() => void) | undefined) => ({
     'aria-disabled': neighbour === undefined && !beyond,
@@ -33,13 +40,13 @@ export function Neighbours({ id, listed, beside, onOpen }: NeighboursProps) {
         Previous
       </Button>
       <span aria-live="polite">
-        {place + 1} of {listed.length} on this page
+        {place + 1} of {count} on this page
       </span>
       <Button
         look="quiet"
         size="small"
         aria-label="Next order"
-        {...to(listed[place + 1], beside.next)}
+        {...to(listed[isGone ? place : place + 1], beside.next)}
       >
         Next
         <ChevronRightIcon size={16} />

@@ -98,3 +98,30 @@ describe('when the page after it is late', () => {
     expect(screen.getByLabelText('New note')).toHaveProperty('value', 'Call them');
   });
 });
+
+test('when what is done with an order takes it from the list, then the ones beside it stay a button away', async () => {
+  let listed = ORDERS;
+  const done = order({ ...ORDERS[1], status: 'Cancelled' });
+  await openPanel('/admin/orders?status=Processing', {
+    ...each,
+    'GET /api/orders': () => ({ body: listed, total: listed.length }),
+    'PATCH /api/orders/2': () => {
+      listed = ORDERS.filter(({ id }) => id !== '2');
+      return { body: done };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'HR-2026-000002' }));
+  const drawer = within(await shown(2));
+  await drawer.findByText('2 of 3 on this page');
+  await press('Cancel order');
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Cancel order' }));
+  await screen.findByText('Order HR-2026-000002 updated');
+  await waitFor(() =>
+    expect(screen.queryByRole('checkbox', { name: 'Choose HR-2026-000002' })).toBeNull(),
+  );
+  await press('Previous order');
+  await within(await shown(1)).findByText('1 of 2 on this page');
+  await press('Next order');
+  await within(await shown(3)).findByText('2 of 2 on this page');
+});
