@@ -63,8 +63,9 @@ export function Waiting({ waiting }: { waiting: OrdersOverview['waiting'] | unde
 }
 
 const useGivenUp = (owner: MailOwner) =>
-  useMails(owner, { page: 1, status: 'given-up' }).data?.total;
-const useFailed = (owner: EventOwner) => useFailedEvents(owner, { status: 'given-up' }).data?.total;
+  useMails(owner, { page: 1, limit: 1, status: 'given-up' }).data?.total;
+const useFailed = (owner: EventOwner) =>
+  useFailedEvents(owner, { limit: 1, status: 'given-up' }).data?.total;
 
 /** One service that is away hides nothing of the others. */
 function sum(counts: readonly (number | undefined)[]): number {

@@ -10,13 +10,15 @@ export const failedEventsUrl = (owner: EventOwner) => `/api/dead-letters/${owner
 
 interface Asked {
   page?: number;
+  /** Of a page. */
+  limit?: number;
   /** Without it all of them. */
   status?: DeadLetterStatus | undefined;
 }
 
 /** What a service's consumers could not apply, the latest first. */
-export const failedEventsPageUrl = (owner: EventOwner, { page = 1, status }: Asked = {}) =>
-  listUrl(failedEventsUrl(owner), { page, status });
+export const failedEventsPageUrl = (owner: EventOwner, { page = 1, ...asked }: Asked = {}) =>
+  listUrl(failedEventsUrl(owner), { page, ...asked });
 
 export function useFailedEvents(owner: EventOwner, asked: Asked) {
   return useList(failedEventsPageUrl(owner, asked), failedEventList, REFRESH_MS);
