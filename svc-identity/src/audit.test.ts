@@ -61,6 +61,12 @@ const WRITES: AuditedWrites = {
     const changed = { before: { role: 'user' }, after: { role: 'admin' } };
     return { lines, expected: { kind: 'user', about: id, name: email, ...changed } };
   },
+  'DELETE /api/users/:id': async () => {
+    const { id, email } = await newShopper(shop.app);
+    const lines = await leaves(`DELETE /api/users/${id}`);
+    const gone = { action: 'deleted', before: { role: 'user', disabled: false }, after: null };
+    return { lines, expected: { kind: 'user', about: id, name: email, ...gone } };
+  },
   'PATCH /api/contact-messages/:id': async () => {
     const about = randomUUID();
     await rows(`INSERT INTO contact_messages (id, full_name, email, phone, subject, message)

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import toast from 'react-hot-toast';
 import { mutate } from 'swr';
 import { openApp, shopper, whereabouts, type Answers } from '../app-under-test';
 
@@ -54,7 +55,11 @@ function listen() {
   return told;
 }
 let onTestEnd = () => {};
-afterEach(() => onTestEnd());
+afterEach(() => {
+  onTestEnd();
+  // It would still stand in the next test.
+  act(() => toast.remove());
+});
 
 async function isGuestAtHome() {
   expect(await screen.findByRole('heading', { name: 'Rugs' })).toBeTruthy();
