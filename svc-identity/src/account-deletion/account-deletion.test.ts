@@ -97,6 +97,19 @@ describe('an account that its owner deletes', () => {
     expect(await statusOfMe(shopper.cookie)).toBe(200);
   });
 
+  test('when a profile is saved in another tab at that moment, then it is refused as what comes from a guest', async () => {
+    const shopper = await newShopper(identity.app);
+    const { answer } = await identity.database.$transaction(async (transaction) => {
+      await transaction.user.delete({ where: { id: shopper.id } });
+      const body = { city: 'Mirzapur' };
+      const asked = send(identity.app, 'PATCH /user', { cookie: shopper.cookie, body });
+      const waiting = asked.then((each) => each);
+      await somebodyWaits(identity.database);
+      return { answer: waiting };
+    });
+    expect((await answer).statusCode).toBe(401);
+  });
+
   test('when it is the last admin’s, then it stays', async () => {
     const answer = await deleteOwn(admin, ADMIN.password);
     expect([answer.statusCode, answer.json().message]).toEqual([

@@ -1,8 +1,9 @@
 import { profile, profileChange, type Profile } from '@handloom/contracts/accounts';
 import type { Service } from '@handloom/service-kit/server/service';
 import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
-import { notFound } from '@handloom/service-kit/shop-error';
+import { notFound, notSignedIn } from '@handloom/service-kit/shop-error';
 import type { Database, Transaction } from '../database';
+import { lockAccount } from '../accounts/accounts-repository';
 import { giveSessionCookie } from '../accounts/session-cookie';
 import { shownName } from '../accounts/shown-name';
 import { readProfile, writeProfile } from './profile-repository';
@@ -20,6 +21,8 @@ export function profileRoutes(app: Service, database: Database): void {
     async (request, reply) => {
       const { userId, sessionId, issuedAt, expiresAt, shownAs } = signedInViewer(request);
       const changed = await database.$transaction(async (transaction) => {
+        // It may be deleted at this very moment.
+        if (!(await lockAccount(transaction, userId))) throw notSignedIn();
         await writeProfile(transaction, { userId, requestId: request.id }, request.body);
         return profileOf(transaction, userId);
       });
