@@ -145,7 +145,7 @@ async function showSite(app: App, { config, sources, door }: Gateway): Promise<v
     metrics,
   });
   const shellIsLive = () => releases.current().parts.shell !== undefined;
-  const isWarm = warmUp(app, releases);
+  const isWarm = warmUp(app);
   reportShopHealth(app, {
     isReady: () => shellIsLive() && isWarm(),
     spareAddresses: config.spareAddresses,

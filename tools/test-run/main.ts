@@ -10,7 +10,8 @@ import { generateClients } from '../generate-clients';
 import { CHECKS, passes } from '../quality-checks';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import { browserProgram } from './browser-program';
-import { runJest, type Tally } from './run-jest';
+import type { Tally } from './jest-report';
+import { runJest } from './run-jest';
 import { expectRevision, testsSince } from './tests-since';
 
 const CORES = availableParallelism();

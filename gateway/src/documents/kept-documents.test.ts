@@ -20,6 +20,8 @@ beforeAll(async () => {
       return reply.headers({ 'cache-control': 'public', etag }).send({ products });
     });
   });
+  // It makes its home page first, which is counted too.
+  await eventually(async () => expect((await open('/readyz')).status).toBe(200));
 });
 afterAll(() => shop.stop());
 beforeEach(() => {

@@ -41,7 +41,7 @@ test('until home was rendered, the gateway is not warm', async () => {
     asked();
     return reply.headers(tag).send('home');
   });
-  const isWarm = warmUp(gateway, { onChange: () => undefined });
+  const isWarm = warmUp(gateway);
   await gateway.listen({ host: '127.0.0.1', port: 0 });
   await eventually(() => expect(asked).toHaveBeenCalledTimes(2));
   expect(isWarm()).toBe(false);
