@@ -16,9 +16,16 @@ interface Choice {
   workers?: number;
 }
 
+/** `tests/browser/start-site.ts` starts another one then. */
+function withoutSharedShop(): NodeJS.ProcessEnv {
+  const { SPECIFICATION_SHOP: _shop, SPECIFICATION_BROWSER: _browser, ...env } = process.env;
+  return env;
+}
+
 /**
  * Runs some projects of the Jest configuration. A run without any test counts as failed. Files that failed are run once
- * more, from their own start: what a test left behind, or a shop that came up too late, is not there then.
+ * more, from their own start and with a shop of their own: what a test left behind, or what came up too late, is not
+ * there then.
  */
 export async function runJest(projects: string[], choice: Choice = {}): Promise<Tally> {
   console.log(`\n${projects.join(' and ')} tests`);
@@ -28,7 +35,7 @@ export async function runJest(projects: string[], choice: Choice = {}): Promise<
 
   console.log(`\nOnce more: ${projects.join(' and ')} tests that failed`);
   const files = failed.map(({ name }) => name);
-  const second = await runOnce(projects, { ...choice, files });
+  const second = await runOnce(projects, { ...choice, files, env: withoutSharedShop() });
   const stayed = first.files.filter(({ name }) => second.files.every((file) => file.name !== name));
   const last = { code: second.code, files: [...stayed, ...second.files] };
   const tally = tallied(projects, last);
@@ -49,7 +56,10 @@ function tallied(projects: string[], { files, code }: Ran): Tally {
   return tally;
 }
 
-async function runOnce(projects: string[], { files = [], workers }: Choice) {
+async function runOnce(
+  projects: string[],
+  { files = [], workers, env }: Choice & { env?: NodeJS.ProcessEnv },
+) {
   const folder = await mkdtemp(path.join(tmpdir(), 'handloom-report-'));
   const outputFile = path.join(folder, 'report.json');
   const chosen = files.length > 0 ? ['--runTestsByPath', ...files] : [];
@@ -57,7 +67,7 @@ async function runOnce(projects: string[], { files = [], workers }: Choice) {
   // Jest takes every name after --selectProjects for a project.
   const selected = ['--selectProjects', ...projects, '--json', `--outputFile=${outputFile}`];
   try {
-    const code = await jest([...chosen, ...atOnce, ...selected]);
+    const code = await jest([...chosen, ...atOnce, ...selected], env);
     const text = await readFile(outputFile, 'utf8').catch(() => '{}');
     const report = jestReport.safeParse(JSON.parse(text)).data;
     return { code, files: report?.testResults ?? [] };
@@ -66,9 +76,10 @@ async function runOnce(projects: string[], { files = [], workers }: Choice) {
   }
 }
 
-function jest(args: string[]): Promise<number | null> {
+function jest(args: string[], env: NodeJS.ProcessEnv | undefined): Promise<number | null> {
   const child = spawn(process.execPath, [...FOR_JEST, require.resolve('jest/bin/jest'), ...args], {
     cwd: REPOSITORY,
+    env,
     // The report goes to its file; Jest would print it too.
     stdio: ['ignore', 'ignore', 'inherit'],
   });
