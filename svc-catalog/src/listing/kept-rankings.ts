@@ -4,13 +4,15 @@ import { CERTAINLY_MORE, exactly, type MatchCount } from './product-count';
 import { where, type Bounds } from './product-filter';
 
 /** Products of all rankings together, 16 bytes each. */
-const MOST_KEPT = 2_000_000;
+const MOST_KEPT = 4_000_000;
 
 /** All that match, in an order, whatever they cost and since when they are there. */
-interface Ranking {
-  sequences: Float64Array;
-  /** In minor units. */
+export interface Ranking {
+  sequences: Int32Array;
+  /** In minor units, the lowest first: a range of them is two places, and counted without passing them all. */
   prices: Float64Array;
+  /** Where in `prices` that of each product stands. */
+  pricePlaces: Int32Array;
 }
 
 /** What is ranked, said by a key that differs where it does, also by the catalogue's revision. */
@@ -30,7 +32,7 @@ interface Matches extends MatchCount {
 
 /**
  * Which products match, in their order, read once and kept: another range of prices or another page of the same search
- * is a pass over numbers. With the catalogue's revision in its key, which every change of a product raises, a
+ * is found in numbers. With the catalogue's revision in its key, which every change of a product raises, a
  * ranking is never of another catalogue, in any copy of the service.
  */
 export function keptRankings(database: Database, mostRanked: number) {
@@ -57,36 +59,65 @@ async function readRanking(
   database: Database,
   { matching, order, most }: { matching: Prisma.Sql; order: Prisma.Sql; most: number },
 ): Promise<Ranking> {
-  const [row] = await database.$queryRaw<{ sequences: Uint8Array; prices: Uint8Array }[]>`
-    SELECT coalesce(string_agg(float8send(sequence), ''), '') AS sequences,
-      coalesce(string_agg(float8send(price), ''), '') AS prices
-    FROM (SELECT p.sequence::float8 AS sequence, p.price_minor::float8 AS price
-          FROM (SELECT p.* ${matching} LIMIT ${most}::int) AS p ORDER BY ${order}) AS ranked`;
-  return { sequences: numbersIn(row?.sequences), prices: numbersIn(row?.prices) };
+  const [row] = await database.$queryRaw<Record<keyof Ranking, Uint8Array>[]>`
+    WITH ranked AS MATERIALIZED (
+      SELECT p.sequence::int AS sequence, p.price_minor::float8 AS price,
+        (row_number() OVER (ORDER BY p.price_minor) - 1)::int AS place
+      FROM (SELECT p.* ${matching} LIMIT ${most}::int) AS p ORDER BY ${order})
+    SELECT coalesce(string_agg(int4send(sequence), ''), '') AS sequences,
+      coalesce(string_agg(int4send(place), ''), '') AS "pricePlaces",
+      (SELECT coalesce(string_agg(float8send(price), '' ORDER BY place), '') FROM ranked) AS prices
+    FROM ranked`;
+  return {
+    sequences: new Int32Array(numbersIn(4, row?.sequences)),
+    prices: new Float64Array(numbersIn(8, row?.prices)),
+    pricePlaces: new Int32Array(numbersIn(4, row?.pricePlaces)),
+  };
 }
 
-/** @param sent by PostgreSQL's `float8send`: eight bytes each, the highest first */
-function numbersIn(sent: Uint8Array = new Uint8Array()): Float64Array {
-  const numbers = new Float64Array(sent.length / Float64Array.BYTES_PER_ELEMENT);
-  Buffer.from(numbers.buffer).set(sent);
-  Buffer.from(numbers.buffer).swap64();
+/** @param sent by PostgreSQL's `int4send` or `float8send`: so many bytes each, the highest first */
+function numbersIn(bytes: 4 | 8, sent: Uint8Array = new Uint8Array()): ArrayBuffer {
+  const numbers = new ArrayBuffer(sent.length);
+  const written = Buffer.from(numbers);
+  written.set(sent);
+  if (bytes === 4) written.swap32();
+  else written.swap64();
   return numbers;
 }
 
 /** How many products of a ranking are within the bounds, and those of a page of them, by `sequence`. */
 export function pageWithin(
-  { sequences, prices }: Ranking,
+  { sequences, prices, pricePlaces }: Ranking,
   { newest, lowest, highest }: Bounds,
   { limit, offset }: { limit: number; offset: number },
 ): { sequences: number[] } & MatchCount {
+  const tooDear = firstPlace(prices, (price) => price > highest);
+  const cheapest = Math.min(
+    firstPlace(prices, (price) => price >= lowest),
+    tooDear,
+  );
+  // What is new since a snapshot is seen by passing them all.
+  const known = newest === Infinity ? tooDear - cheapest : null;
+  const wanted = Math.min(offset + limit, known ?? Infinity);
   const page: number[] = [];
-  let total = 0;
-  for (let place = 0; place < prices.length; place += 1) {
+  let met = 0;
+  for (let place = 0; place < sequences.length && (known === null || met < wanted); place += 1) {
     const sequence = sequences[place] ?? 0;
-    const price = prices[place] ?? 0;
-    if (price < lowest || price > highest || sequence > newest) continue;
-    if (total >= offset && page.length < limit) page.push(sequence);
-    total += 1;
+    const pricePlace = pricePlaces[place] ?? 0;
+    if (pricePlace < cheapest || pricePlace >= tooDear || sequence > newest) continue;
+    if (met >= offset && page.length < limit) page.push(sequence);
+    met += 1;
   }
-  return { sequences: page, ...exactly(total) };
+  return { sequences: page, ...exactly(known ?? met) };
+}
+
+/** Of numbers of which those that pass stand behind all others. */
+function firstPlace(numbers: Float64Array, passes: (number: number) => boolean): number {
+  let [first, end] = [0, numbers.length];
+  while (first < end) {
+    const middle = (first + end) >>> 1;
+    if (passes(numbers[middle] ?? 0)) end = middle;
+    else first = middle + 1;
+  }
+  return first;
 }

@@ -75,11 +75,24 @@ describe('in a shop of thousands', () => {
       expect((await find('1', { minPrice: '150' })).isEstimated).toBe(false);
     });
 
-    test('then it is ranked when walks have taken as long, whatever the prices', async () => {
+    test('then it is walked to once, whatever the prices and the page', async () => {
+      const ask = jest.spyOn(shop.database, '$queryRaw');
+      const find = shoppers();
+      const { total } = await find('1');
+      const [dearer, next] = [await find('1', { minPrice: '25000' }), await find('2')];
+      expect([dearer.isEstimated, next.isEstimated]).toEqual([true, true]);
+      expect(dearer.total).toBeLessThan(total);
+      expect(
+        ask.mock.calls.filter((call) => JSON.stringify(call).includes('product_words')),
+      ).toHaveLength(1);
+      ask.mockRestore();
+    });
+
+    test('then what is sorted by price is ranked when walks have taken as long', async () => {
       const find = shoppers();
       const found = [];
       for (let lowest = 1; lowest <= 6; lowest += 1) {
-        found.push(await find('1', { minPrice: String(lowest) }));
+        found.push(await find('1', { sort: 'price-asc', minPrice: String(lowest) }));
       }
       expect(found.map(({ isEstimated }) => isEstimated)).toEqual([
         true,

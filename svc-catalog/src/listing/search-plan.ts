@@ -33,14 +33,14 @@ export interface SearchPlan {
   order: Prisma.Sql;
   /** The best match first, which has none. */
   relevance: Prisma.Sql;
-  /** On the way down the order's index: what is asked of all that are passed, and of those that are met. */
-  passing: { conditions: Prisma.Sql[]; others: Prisma.Sql[] };
+  /** Whether the bounds of a search are a place in its order. */
+  isByPrice: boolean;
   /** Each differs where what is kept by it does, also by the catalogue's revision. */
   keys: { words: string; wordsWithinBounds: string; ranking: string };
 }
 
 export function planOf({ filter, tsquery, loosely, sort }: Searched): SearchPlan {
-  const { revision, categoryId, sizeId, conditions, belonging, bounding, bounds } = filter;
+  const { revision, categoryId, sizeId, bounds } = filter;
   const words = withinFilter(tsquery, filter);
   const isBySales = sort === null || sort === 'best-selling';
   const moment = isBySales ? Math.floor((Date.now() + (crc32(tsquery) % KEPT_MS)) / KEPT_MS) : 0;
@@ -53,10 +53,7 @@ export function planOf({ filter, tsquery, loosely, sort }: Searched): SearchPlan
       : productsSaying(words),
     order: orderBy(sort ?? 'best-selling'),
     relevance: loosely ? byWordsSaid(loosely) : byRelevance(tsquery),
-    // A price outside the order is looked at last: on the way to those within it a whole pattern may be passed.
-    passing: sort?.startsWith('price-')
-      ? { conditions, others: [] }
-      : { conditions: belonging, others: bounding },
+    isByPrice: sort?.startsWith('price-') === true,
     keys: {
       words: keyOf(),
       wordsWithinBounds: keyOf(bounds),

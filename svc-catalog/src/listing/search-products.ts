@@ -4,13 +4,15 @@ import { Prisma, type Database } from '../database';
 import { readOnce } from '../read-once';
 import { keptRankings, pageWithin } from './kept-rankings';
 import { CERTAINLY_MORE, corrected, type MatchCount } from './product-count';
-import { where, type ProductFilter } from './product-filter';
+import { where, type Bounds, type ProductFilter } from './product-filter';
 import { readPage, type Found } from './read-page';
 import { planOf, type Searched, type SearchPlan } from './search-plan';
-import { isSoonMet, walkDown } from './walk-down';
+import { isSoonMet, walkDown, type Met, type Way } from './walk-down';
 
 const REMEMBERED_ESTIMATES = 1_000;
 const REMEMBERED_WALKS = 1_000;
+/** Twenty pages, or one that many prices leave little of. Of 1,000 walks 20 MB. */
+const MET_IN_A_WALK = 500;
 /** As long as a walk takes, 2 ms, so many products are ranked. */
 const RANKED_IN_A_WALK = 500;
 /** To rank so many takes 0.2 s. More are met on the way down their order first. */
@@ -28,14 +30,15 @@ interface SearchOptions {
 
 /**
  * Finds a page of what matches in one of three ways: what more match than are counted is met on the way down the order's
- * index; of fewer a ranking is kept, and of what was walked to in vain, or for as long; of what is too much to rank
- * a page is found by its words each time.
+ * index, once for all ranges of prices; of fewer a ranking is kept, and of what was walked to in vain, or for as long; of
+ * what is too much to rank a page is found by its words each time.
  */
 export function productSearch(
   database: Database,
   { count, mostCounted, mostRanked }: SearchOptions,
 ) {
   const rankings = keptRankings(database, mostRanked);
+  const walks = readOnce({ max: REMEMBERED_WALKS }, (way: Way) => walkDown(database, way));
   const haveWalksCostAsMuch = countedWalks();
   const estimate = readOnce({ max: REMEMBERED_ESTIMATES }, async (matching: Prisma.Sql) => ({
     total: await estimateOf(database, matching),
@@ -50,9 +53,9 @@ export function productSearch(
     if (known?.ranking) return pageWithin(known.ranking, filter.bounds, page);
 
     const { total: estimated } = await estimate(keys.words, Prisma.sql`FROM ${rows}`);
-    const walksFirst =
-      isWalkable(estimated, searched) && !haveWalksCostAsMuch(keys.ranking, estimated);
-    const met = walksFirst ? await walk(searched, plan, await estimateWithin(filter, plan)) : null;
+    const walk = plan.isByPrice ? walkThroughPrices : walkOnce;
+    const isWalked = isWalkable(estimated, searched);
+    const met = isWalked ? await walk(searched, plan, estimated) : null;
     if (met) return met;
 
     const { belonging } = filter;
@@ -63,8 +66,7 @@ export function productSearch(
 
     const counted = filter.bounding.length === 0 ? matches : await countWithin(filter, plan);
     if (!counted.isEstimated && counted.total <= page.offset) return { sequences: [], ...counted };
-    const walked = walksFirst ? null : await walk(searched, plan, counted);
-    return walked ?? findByWords(searched, plan, counted);
+    return findByWords(searched, plan, counted);
   };
 
   /** Whether too many match to count them, and they are not ranked the first time. */
@@ -77,24 +79,39 @@ export function productSearch(
     return sort !== null || !isRankedAtOnce;
   }
 
-  function estimateWithin({ bounding }: ProductFilter, { rows, keys }: SearchPlan) {
-    return estimate(keys.wordsWithinBounds, Prisma.sql`FROM ${rows} ${where(bounding)}`);
+  /** @returns null where too few are met, or stand too far down. */
+  async function walkOnce(
+    { filter: { belonging, bounds, inReach }, page }: Searched,
+    { words, order, keys }: SearchPlan,
+    total: number,
+  ): Promise<Found | null> {
+    if (!isSoonMet({ wanted: page.offset + page.limit, total, inReach })) return null;
+    const way = { tsquery: words, conditions: belonging, order, most: MET_IN_A_WALK };
+    const met = await walks(keys.ranking, way);
+    const within = met.filter((product) => isWithin(product, bounds));
+    const share = within.length / met.length;
+    const estimate = { total: Math.round(total * share), isEstimated: true };
+    return pageOf(within, page, estimate);
+  }
+
+  /** What is met depends on where the range of prices begins. */
+  async function walkThroughPrices(
+    { filter, page }: Searched,
+    { words, rows, order, keys }: SearchPlan,
+    total: number,
+  ): Promise<Found | null> {
+    if (haveWalksCostAsMuch(keys.ranking, total)) return null;
+    const { conditions, bounding, inReach } = filter;
+    const matching = Prisma.sql`FROM ${rows} ${where(bounding)}`;
+    const estimated = await estimate(keys.wordsWithinBounds, matching);
+    const most = page.offset + page.limit;
+    if (!isSoonMet({ wanted: most, total: estimated.total, inReach })) return null;
+    const met = await walkDown(database, { tsquery: words, conditions, order, most });
+    return pageOf(met, page, estimated);
   }
 
   function countWithin({ conditions }: ProductFilter, { rows, keys }: SearchPlan) {
     return count(keys.wordsWithinBounds, Prisma.sql`FROM ${rows} ${where(conditions)}`);
-  }
-
-  /** @returns null where matches are too few, or stand too far down. */
-  async function walk(
-    { filter: { inReach }, page }: Searched,
-    { words, passing, order }: SearchPlan,
-    counted: MatchCount,
-  ): Promise<Found | null> {
-    const wanted = page.offset + page.limit;
-    if (!isSoonMet({ wanted, total: counted.total, inReach })) return null;
-    const sequences = await walkDown(database, { tsquery: words, ...passing, order, ...page });
-    return sequences && { sequences, ...corrected(counted, { shown: page.limit, ...page }) };
   }
 
   async function findByWords(
@@ -105,6 +122,21 @@ export function productSearch(
     const sequences = await readPage(database, { rows, conditions, order, ...page });
     return { sequences, ...corrected(counted, { shown: sequences.length, ...page }) };
   }
+}
+
+function isWithin({ sequence, price }: Met, { newest, lowest, highest }: Bounds): boolean {
+  return sequence <= newest && price >= lowest && price <= highest;
+}
+
+/** @returns null where too few were met to fill it */
+function pageOf(
+  met: Met[],
+  { limit, offset }: Searched['page'],
+  estimate: MatchCount,
+): Found | null {
+  const sequences = met.slice(offset, offset + limit).map(({ sequence }) => sequence);
+  if (sequences.length < limit) return null;
+  return { sequences, ...corrected(estimate, { shown: limit, limit, offset }) };
 }
 
 /** Says when walks have taken as long as ranking will: so both cost twice what the better one does at most. */

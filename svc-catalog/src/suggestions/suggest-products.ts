@@ -73,10 +73,10 @@ async function whatToConsider(database: Database, tsquery: string): Promise<Pris
       SELECT coalesce(sum(product_count), 0)::int AS "inReach" FROM categories`,
   ]);
   const isNear = isSoonMet({ wanted: bestSellers, total, inReach: shop?.inReach ?? 0 });
-  const order = orderBy('best-selling');
-  const way = { tsquery, conditions: [], others: [], order, limit: bestSellers, offset: 0 };
-  const met = isNear ? await walkDown(database, way) : null;
-  return met
-    ? Prisma.sql`SELECT * FROM products WHERE sequence = ANY(${met}::bigint[])`
+  const way = { tsquery, conditions: [], order: orderBy('best-selling'), most: bestSellers };
+  const met = isNear ? await walkDown(database, way) : [];
+  const sequences = met.map(({ sequence }) => sequence);
+  return met.length === bestSellers
+    ? Prisma.sql`SELECT * FROM products WHERE sequence = ANY(${sequences}::bigint[])`
     : Prisma.sql`SELECT * FROM ${saying} LIMIT ${any}::int`;
 }
