@@ -1,19 +1,5 @@
 import fc from 'fast-check';
-import { pageWithin, type Ranking } from './kept-rankings';
-
-interface Ranked {
-  sequence: number;
-  price: number;
-}
-
-function rankingOf(ranked: Ranked[]): Ranking {
-  const byPrice = ranked.toSorted((one, other) => one.price - other.price);
-  return {
-    sequences: Int32Array.from(ranked, ({ sequence }) => sequence),
-    prices: Float64Array.from(byPrice, ({ price }) => price),
-    pricePlaces: Int32Array.from(ranked, (one) => byPrice.indexOf(one)),
-  };
-}
+import { pageWithin, rankingOf } from './kept-rankings';
 
 /** Few, so that products cost the same, and what bounds say. */
 const price = fc.integer({ min: 0, max: 9 });

@@ -2,6 +2,7 @@ import { Prisma, type Database } from '../database';
 import { readOnce } from '../read-once';
 import { CERTAINLY_MORE, exactly, type MatchCount } from './product-count';
 import { where, type Bounds } from './product-filter';
+import type { Met } from './walk-down';
 
 /** Products of all rankings together, 16 bytes each. */
 const MOST_KEPT = 4_000_000;
@@ -72,6 +73,19 @@ async function readRanking(
     sequences: new Int32Array(numbersIn(4, row?.sequences)),
     prices: new Float64Array(numbersIn(8, row?.prices)),
     pricePlaces: new Int32Array(numbersIn(4, row?.pricePlaces)),
+  };
+}
+
+/** @param met in their order */
+export function rankingOf(met: Met[]): Ranking {
+  const byPrice = met.map((product, place) => ({ place, price: product.price }));
+  byPrice.sort((one, other) => one.price - other.price);
+  const pricePlaces = new Int32Array(met.length);
+  for (const [pricePlace, { place }] of byPrice.entries()) pricePlaces[place] = pricePlace;
+  return {
+    sequences: Int32Array.from(met, ({ sequence }) => sequence),
+    prices: Float64Array.from(byPrice, ({ price }) => price),
+    pricePlaces,
   };
 }
 

@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache';
 import { estimateOf } from '@handloom/service-kit/lists/list-store';
 import { Prisma, type Database } from '../database';
 import { readOnce } from '../read-once';
-import { keptRankings, pageWithin } from './kept-rankings';
+import { keptRankings, pageWithin, rankingOf } from './kept-rankings';
 import { CERTAINLY_MORE, corrected, type MatchCount } from './product-count';
-import { where, type Bounds, type ProductFilter } from './product-filter';
+import { where, type ProductFilter } from './product-filter';
 import { readPage, type Found } from './read-page';
 import { planOf, type Searched, type SearchPlan } from './search-plan';
-import { isSoonMet, walkDown, type Met, type Way } from './walk-down';
+import { isSoonMet, walkDown, type Way } from './walk-down';
 
 const REMEMBERED_ESTIMATES = 1_000;
 const REMEMBERED_WALKS = 1_000;
-/** Twenty pages, or one that many prices leave little of. Of 1,000 walks 20 MB. */
+/** Twenty pages, or one that many prices leave little of. Of 1,000 walks 8 MB. */
 const MET_IN_A_WALK = 500;
 /** As long as a walk takes, 2 ms, so many products are ranked. */
 const RANKED_IN_A_WALK = 500;
@@ -38,7 +38,9 @@ export function productSearch(
   { count, mostCounted, mostRanked }: SearchOptions,
 ) {
   const rankings = keptRankings(database, mostRanked);
-  const walks = readOnce({ max: REMEMBERED_WALKS }, (way: Way) => walkDown(database, way));
+  const walks = readOnce({ max: REMEMBERED_WALKS }, async (way: Way) =>
+    rankingOf(await walkDown(database, way)),
+  );
   const haveWalksCostAsMuch = countedWalks();
   const estimate = readOnce({ max: REMEMBERED_ESTIMATES }, async (matching: Prisma.Sql) => ({
     total: await estimateOf(database, matching),
@@ -54,8 +56,7 @@ export function productSearch(
 
     const { total: estimated } = await estimate(keys.words, Prisma.sql`FROM ${rows}`);
     const walk = plan.isByPrice ? walkThroughPrices : walkOnce;
-    const isWalked = isWalkable(estimated, searched);
-    const met = isWalked ? await walk(searched, plan, estimated) : null;
+    const met = isWalkable(estimated, searched) ? await walk(searched, plan, estimated) : null;
     if (met) return met;
 
     const { belonging } = filter;
@@ -88,10 +89,11 @@ export function productSearch(
     if (!isSoonMet({ wanted: page.offset + page.limit, total, inReach })) return null;
     const way = { tsquery: words, conditions: belonging, order, most: MET_IN_A_WALK };
     const met = await walks(keys.ranking, way);
-    const within = met.filter((product) => isWithin(product, bounds));
-    const share = within.length / met.length;
+    const within = pageWithin(met, bounds, page);
+    if (within.sequences.length < page.limit) return null;
+    const share = within.total / met.sequences.length;
     const estimate = { total: Math.round(total * share), isEstimated: true };
-    return pageOf(within, page, estimate);
+    return { ...within, ...corrected(estimate, { shown: page.limit, ...page }) };
   }
 
   /** What is met depends on where the range of prices begins. */
@@ -107,7 +109,9 @@ export function productSearch(
     const most = page.offset + page.limit;
     if (!isSoonMet({ wanted: most, total: estimated.total, inReach })) return null;
     const met = await walkDown(database, { tsquery: words, conditions, order, most });
-    return pageOf(met, page, estimated);
+    const sequences = met.slice(page.offset).map(({ sequence }) => sequence);
+    if (sequences.length < page.limit) return null;
+    return { sequences, ...corrected(estimated, { shown: page.limit, ...page }) };
   }
 
   function countWithin({ conditions }: ProductFilter, { rows, keys }: SearchPlan) {
@@ -122,21 +126,6 @@ export function productSearch(
     const sequences = await readPage(database, { rows, conditions, order, ...page });
     return { sequences, ...corrected(counted, { shown: sequences.length, ...page }) };
   }
-}
-
-function isWithin({ sequence, price }: Met, { newest, lowest, highest }: Bounds): boolean {
-  return sequence <= newest && price >= lowest && price <= highest;
-}
-
-/** @returns null where too few were met to fill it */
-function pageOf(
-  met: Met[],
-  { limit, offset }: Searched['page'],
-  estimate: MatchCount,
-): Found | null {
-  const sequences = met.slice(offset, offset + limit).map(({ sequence }) => sequence);
-  if (sequences.length < limit) return null;
-  return { sequences, ...corrected(estimate, { shown: limit, limit, offset }) };
 }
 
 /** Says when walks have taken as long as ranking will: so both cost twice what the better one does at most. */
