@@ -60,7 +60,7 @@ function CheckoutOf({ userId }: { userId: string }) {
         <ShippingForm fields={fields} onSubmit={submit} onRefused={refuse} />
         <YourOrder
           cart={{ ...cart, items }}
-          phase={phase}
+          phase={fields.isAwaited ? 'sending' : phase}
           paymentMethod={fields.paymentMethod}
           placeOrder={placeOrder}
         >

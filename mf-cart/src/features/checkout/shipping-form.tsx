@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, SyntheticEvent } from 'react';
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { PAYMENT_METHOD_LABELS } from '@handloom/contracts/order-facts';
 import type { CheckoutForm } from '@handloom/contracts/orders';
 import { isComposing } from '@handloom/ui/is-composing';
@@ -21,8 +21,22 @@ interface ShippingFormProps {
 }
 
 export function ShippingForm({ fields, onSubmit, onRefused }: ShippingFormProps) {
-  const { values, errors, methods, change, judgeField, judgeAll } = fields;
+  const {
+    values,
+    isFilling,
+    isAwaited,
+    setAwaited,
+    errors,
+    methods,
+    change,
+    judgeField,
+    judgeAll,
+  } = fields;
   const { onFocus } = useSchemasSoon();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isAwaited && !isFilling) form.current?.requestSubmit();
+  }, [isAwaited, isFilling]);
 
   const field = (name: keyof Fields) => ({
     name,
@@ -36,6 +50,8 @@ export function ShippingForm({ fields, onSubmit, onRefused }: ShippingFormProps)
   });
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
+    setAwaited(isFilling);
+    if (isFilling) return undefined;
     const { elements } = event.currentTarget;
     const judged = await judgeAll();
     if (judged.kind === 'valid') return onSubmit(judged.form);
@@ -47,6 +63,7 @@ export function ShippingForm({ fields, onSubmit, onRefused }: ShippingFormProps)
 
   return (
     <form
+      ref={form}
       id={SHIPPING_FORM_ID}
       className={styles.form}
       noValidate

@@ -25,6 +25,9 @@ const EMPTY: Fields = {
 };
 export const FIELD_NAMES = Object.keys(EMPTY) as (keyof Fields)[];
 
+/** A profile that has not come by then is not waited for. */
+const FILLED_WITHIN_MS = 5_000;
+
 /** A sentence for each field that is wrong. */
 export type FieldErrors = Partial<Fields>;
 /** `unchecked`: what judges the form could not be fetched. */
@@ -40,10 +43,22 @@ export type Judgement = { kind: 'valid'; form: CheckoutForm } | Refusal;
 export function useShippingFields(userId: string) {
   const [typed, setTyped] = useState<FormDraft>(() => readDraft(userId));
   const [errors, setErrors] = useState<FieldErrors>({});
-  const { data: profile } = useSWR<FilledFields, Error>(PROFILE_URL, getProfile, {
+  const { data: profile, isLoading } = useSWR<FilledFields, Error>(PROFILE_URL, getProfile, {
     revalidateOnFocus: false,
     onError: (error) => console.error('The profile could not be loaded', error),
   });
+  const [isLate, setLate] = useState(false);
+  const [isAwaited, setAwaited] = useState(false);
+  useEffect(() => {
+    const late = setTimeout(() => setLate(true), FILLED_WITHIN_MS);
+    return () => clearTimeout(late);
+  }, []);
+  // What the profile fills in is not what was called wrong.
+  const [judgedWith, setJudgedWith] = useState(profile);
+  if (judgedWith !== profile) {
+    setJudgedWith(profile);
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name in typed)));
+  }
   const { data: taken, error: untold } = useSWR<readonly PaymentMethod[], Error>(
     METHODS_URL,
     getPaymentMethods,
@@ -70,6 +85,11 @@ export function useShippingFields(userId: string) {
 
   return {
     values,
+    /** The profile may still fill in what is empty. */
+    isFilling: isLoading && !isLate,
+    /** The form was submitted meanwhile, and is to be again when it is filled. */
+    isAwaited,
+    setAwaited,
     paymentMethod,
     errors,
     /** What the shop takes; all there is where it cannot say so. */
