@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { SESSION_KEY } from '@handloom/frontend-kit/session';
 import { answerWith, line, openPage, SHOPPER } from '../testing/cart-shop';
 import { BuyNow, type BuyNowProps } from './buy-now';
 import { useGuestStore } from './guest-store';
@@ -57,6 +59,39 @@ test('when it is pressed before it is known what the cart holds, then it waits f
   await waitFor(() => expect(screen.getByLabelText('address').textContent).toMatch('/checkout'));
   expect(changes()).toMatchObject([{ call: 'PATCH /api/cart/rug-1', body: { size: '5X8' } }]);
 });
+
+test.each<[string, unknown, object[]]>([
+  ['a shopper', { user: SHOPPER }, [{ call: 'PATCH /api/cart/rug-1', body: { quantity: 2 } }]],
+  ['a guest', 401, []],
+])(
+  'when it is pressed before it is known who is here, then it is bought as %s buys',
+  async (_who, told, changes) => {
+    let answer: (told: unknown) => void = () => {};
+    const session = new Promise((resolve) => (answer = resolve));
+    const sent = answerWith({
+      'GET /api/auth/me': () => session,
+      'GET /api/cart': [inCart],
+      'PATCH /api/cart/rug-1': (change: object) => ({ ...inCart, ...change }),
+    });
+    openPage(
+      <SWRConfig value={{ fallback: { [SESSION_KEY]: undefined } }}>
+        <BuyNow product={{ ...line(), images: [] }} quantity={2} />
+      </SWRConfig>,
+    );
+    // Twice in one frame.
+    const button = screen.getByRole('button', { name: 'Buy It Now' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await act(() => new Promise((over) => setTimeout(over, 50)));
+    expect(useGuestStore.getState().items).toEqual([]);
+    answer(told);
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toMatch('/checkout'));
+    expect(sent.filter(({ call }) => !call.startsWith('GET'))).toMatchObject(changes);
+    expect(useGuestStore.getState().items).toMatchObject(changes.length ? [] : [{ quantity: 2 }]);
+  },
+);
 
 test('when the shop refuses it, then the shopper stays, and can press again', async () => {
   answerWith({ 'GET /api/cart': [], 'POST /api/cart/add': 409 });

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ChosenBefore } from '@handloom/contracts/fragments';
+import { useSession } from '@handloom/frontend-kit/session';
 import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { Button } from '@handloom/ui/button';
 import styles from './buy-now.module.scss';
@@ -19,6 +20,7 @@ export function BuyNow({ onLine, ...choice }: BuyNowProps) {
   const cart = useCart();
   const navigate = useNavigate();
   const isStillHere = useStillHere();
+  const { loading } = useSession();
   const [busy, setBusy] = useState(false);
   const { _id } = choice.product;
   const { size, quantity } = choice;
@@ -34,19 +36,22 @@ export function BuyNow({ onLine, ...choice }: BuyNowProps) {
     !(size || quantity) ||
     cart.change(_id, { ...(size && { size }), ...(quantity && { quantity }) });
 
-  const buy = async () => {
-    setBusy(true);
+  const buy = useEffectEvent(async () => {
     // A quick press comes before it is known what the cart holds.
     const items = cart.ready ? cart.items : await cart.reload();
     const isThere = items.some((item) => item._id === _id);
     const done = isThere ? await changeLine() : await cart.add(cartItemOf(choice));
-    setBusy(false);
     if (done && isStillHere()) await navigate('/checkout');
-  };
+  });
+  // A quicker one comes before it is known whose cart it is: folded in later, the line would not be as it was chosen.
+  const isKnown = busy && !loading;
+  useEffect(() => {
+    if (isKnown) void buy().finally(() => setBusy(false));
+  }, [isKnown]);
 
   return (
     <>
-      <Button wide disabled={busy} onClick={buy}>
+      <Button wide disabled={busy} onClick={() => setBusy(true)}>
         Buy It Now
       </Button>
       {line && size && line.size !== size && (
