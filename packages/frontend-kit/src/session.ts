@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import useSWR, { mutate } from 'swr';
+import useSWR, { mutate, useSWRConfig } from 'swr';
 import type { User } from '@handloom/contracts/accounts';
 import { apiGet, ApiError } from './api';
 import { useHydrated } from './hydrated';
@@ -44,6 +44,16 @@ export function useSession(): Session {
 export function useUserAtOnce(): User | null {
   const { data } = useSWR<User | null, Error>(SESSION_KEY, fetchUser, { revalidateIfStale: false });
   return data ?? null;
+}
+
+/** Tells whether nobody else is here than now: what an answer says that comes later is for their eyes alone. */
+export function useSameVisitor(): () => boolean {
+  const { user } = useSession();
+  const { cache } = useSWRConfig();
+  return () => {
+    const now: User | null | undefined = cache.get(SESSION_KEY)?.data;
+    return now === undefined || now?._id === user?._id;
+  };
 }
 
 /** A failed check is silent: without a session the visitor is a guest. */

@@ -3,6 +3,7 @@ import toast from 'react-hot-toast';
 import { isOnline } from '@handloom/contracts/order-life';
 import type { Order } from '@handloom/contracts/orders';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
+import { useSameVisitor } from '@handloom/frontend-kit/session';
 import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
@@ -16,6 +17,7 @@ export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): P
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isStillHere = useStillHere();
+  const isSameVisitor = useSameVisitor();
 
   const ask = () => {
     setFailure(null);
@@ -26,10 +28,11 @@ export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): P
     setFailure(null);
     try {
       const why = await whyNotCancelled(order.id);
+      if (!isSameVisitor()) return undefined;
       if (why && !isStillHere()) return toast.error(`Order ${order.orderNumber}: ${why}`);
       if (why) return setFailure(why);
       setAsking(false);
-      toast.success('Your order is cancelled');
+      return toast.success('Your order is cancelled');
     } finally {
       setBusy(false);
       await onChanged();

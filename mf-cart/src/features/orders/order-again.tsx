@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Order } from '@handloom/contracts/orders';
 import { formatAmount } from '@handloom/contracts/money';
 import { sentenceOf } from '@handloom/frontend-kit/api';
+import { useSameVisitor } from '@handloom/frontend-kit/session';
 import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { Button } from '@handloom/ui/button';
 import { getQuotes } from '../cart/api/quotes';
@@ -21,6 +22,7 @@ export function OrderAgain({ order }: { order: Order }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<Reorder | null>(null);
   const isStillHere = useStillHere();
+  const isSameVisitor = useSameVisitor();
 
   /** Who has gone on meanwhile is told where they are. */
   const tell = (outcome: Reorder) => {
@@ -40,6 +42,7 @@ export function OrderAgain({ order }: { order: Order }) {
     setDone(null);
     try {
       const reorder = reorderOf(order, await getQuotes(order.items.map(({ _id }) => _id)));
+      if (!isSameVisitor()) return;
       const there = (cart.ready ? cart.items : await cart.reload()).map(({ _id }) => _id);
       const ordered = reorder.items.map(({ _id }) => _id);
       // Behind what is there, in the order's own sequence.
@@ -47,11 +50,11 @@ export function OrderAgain({ order }: { order: Order }) {
         return { item, before: [...there, ...ordered.slice(0, position)] };
       });
       const isDone = lines.length === 0 || (await cart.restore(lines));
-      tell({ ...reorder, items: isDone ? reorder.items : [] });
+      if (isSameVisitor()) tell({ ...reorder, items: isDone ? reorder.items : [] });
     } catch (error) {
       const why = sentenceOf(error, 'Nothing was added. Please try again.');
       if (isStillHere()) setFailure(why);
-      else toast.error(`Order ${order.orderNumber}: ${why}`);
+      else if (isSameVisitor()) toast.error(`Order ${order.orderNumber}: ${why}`);
     } finally {
       setBusy(false);
     }

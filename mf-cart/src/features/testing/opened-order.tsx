@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { OrderDetailPage } from '../orders/order-detail-page';
 import { answerWith, openPage, SHOPPER, type Answers } from './cart-shop';
+import { SignInAs, Toasts } from './served-cart';
 
 export const READ = 'GET /api/orders/order-1';
 
@@ -11,6 +12,8 @@ export function open(answers: Answers) {
   const page = (
     <>
       <Link to="/elsewhere">Elsewhere</Link>
+      <SignInAs user={{ ...SHOPPER, _id: 'u-2' }} />
+      <Toasts />
       <Link to="/orders/order-1">First order</Link>
       <Link to="/orders/order-2">Second order</Link>
       <Routes>
