@@ -9,7 +9,7 @@ import { readChoice, writeChoice, type CategoryChoice } from './category-address
 import { CategoryFilters } from './category-filters';
 import { categoryHead } from './category-head';
 import styles from './category-page.module.scss';
-import { CategoryProducts } from './category-products';
+import { CategoryProducts, type ShownPages } from './category-products';
 import { categoryTitle } from './category-title';
 import { UnfilteredForm } from './clear-filters';
 
@@ -42,17 +42,12 @@ export function CategoryPage() {
     return choose(change);
   };
   /** More of the same is no step of its own: Back leaves the page, and coming back finds all of it. */
-  const show = (pages: Pick<CategoryChoice, 'from' | 'page'>, snapshot: number | undefined) => {
+  const show = (change: ShownPages) => {
     // Another list is on its way: nobody waits for more of this one.
-    if (writeChoice(latest.current) !== writeChoice(choice)) return;
+    if (listOf(latest.current) !== listOf(choice)) return;
+    latest.current = { ...latest.current, ...change };
     void navigate(
-      {
-        search: writeChoice({
-          ...choice,
-          ...pages,
-          snapshot: snapshot?.toString() ?? choice.snapshot,
-        }),
-      },
+      { search: writeChoice(latest.current) },
       { replace: true, preventScrollReset: true },
     );
   };
@@ -77,6 +72,8 @@ export function CategoryPage() {
     </Container>
   );
 }
+
+const listOf = (choice: CategoryChoice) => writeChoice({ ...choice, page: 1 });
 
 const INTRODUCTIONS = new Map([
   ['all', 'Everything that is off the loom, washed and ready to travel.'],

@@ -10,10 +10,12 @@ import styles from './category-page.module.scss';
 import { NothingFound, PastTheEnd } from './nothing-found';
 import { PageLink } from './page-link';
 
+export type ShownPages = Partial<Pick<CategoryChoice, 'from' | 'page' | 'snapshot'>>;
+
 export interface CategoryProductsProps {
   choice: CategoryChoice;
-  /** Shows these pages one below the other, as the catalogue was at the snapshot. */
-  onShow(pages: Pick<CategoryChoice, 'from' | 'page'>, snapshot: number | undefined): void;
+  /** Shows more pages, one below the other, as the catalogue was at the snapshot. */
+  onShow(change: ShownPages): void;
   onClear(change: Partial<CategoryChoice>): void;
 }
 
@@ -57,7 +59,7 @@ export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsPr
             busy={first.isLoading}
             onFollow={() => {
               setAsked(from - 1);
-              onShow({ from: from - 1, page }, shown?.snapshot);
+              onShow({ from: from - 1, snapshot });
             }}
           >
             Load previous
@@ -85,7 +87,7 @@ export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsPr
             busy={last.isLoading}
             onFollow={() => {
               setAsked(page + 1);
-              onShow({ from, page: page + 1 }, shown.snapshot);
+              onShow({ page: page + 1, snapshot });
             }}
           >
             Load more

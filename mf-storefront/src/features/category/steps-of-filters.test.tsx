@@ -49,6 +49,24 @@ test('when a filter changes, then the list begins at its first page again', asyn
   expect(screen.getByLabelText('address').textContent).toBe('/categories/hand-tufted?sort=rating');
 });
 
+test('when more is asked for above and below in one moment, then both are shown', async () => {
+  const second = '/api/products?category=hand-tufted&limit=24&page=2';
+  answerWith({ [second]: pageOf([rug()], 60) });
+  openPage(<CategoryPage />, {
+    route: '/categories/:category',
+    at: '/categories/hand-tufted?page=2',
+    fragments: { 'mf-cart/add-to-cart': () => null },
+  });
+  const before = await screen.findByRole('link', { name: 'Load previous' });
+  act(() => {
+    before.click();
+    screen.getByRole('link', { name: 'Load more' }).click();
+  });
+  expect(screen.getByLabelText('address').textContent).toBe(
+    '/categories/hand-tufted?page=3&from=1&snapshot=7',
+  );
+});
+
 test('when somebody has gone elsewhere before more rugs come, then they stay there', async () => {
   const list = '/api/products?category=hand-tufted&limit=24';
   const many = Array.from({ length: 24 }, (_, index) => rug({ _id: `p-${index}` }));
