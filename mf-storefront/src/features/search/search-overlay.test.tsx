@@ -39,6 +39,23 @@ test('when Enter is pressed, then all results are shown and the overlay closes',
   expect(close).toHaveBeenCalledTimes(1);
 });
 
+test('when a suggestion is opened in another tab, then the search stays; followed here, it closes', async () => {
+  answerWith({ [SUGGESTIONS]: found });
+  const close = jest.fn();
+  openPage(<SearchOverlay open onClose={close} />);
+  await userEvent.keyboard('ganga');
+  const suggestion = await screen.findByRole('link', { name: /Ganga Scroll/ });
+  const links = [suggestion, screen.getByRole('link', { name: 'Floral Rug' })];
+  for (const link of [...links, screen.getByRole('link', { name: /^See all results/ })]) {
+    close.mockClear();
+    fireEvent.click(link, { ctrlKey: true });
+    fireEvent.click(link, { metaKey: true });
+    expect(close).not.toHaveBeenCalled();
+    await userEvent.click(link);
+    expect(close).toHaveBeenCalledTimes(1);
+  }
+});
+
 test('when arrows are pressed, then they lead down through what is suggested and back to the words', async () => {
   answerWith({ [SUGGESTIONS]: found });
   openPage(<SearchOverlay open onClose={() => undefined} />);

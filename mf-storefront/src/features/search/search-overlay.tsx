@@ -1,4 +1,10 @@
-import { useDeferredValue, useState, type FormEvent, type KeyboardEvent } from 'react';
+import {
+  useDeferredValue,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IconButton } from '@handloom/ui/button';
 import { SearchIcon } from '@handloom/ui/icons';
@@ -31,9 +37,12 @@ function OpenSearch({ onClose }: { onClose(): void }) {
     void navigate(searchPath(words.trim()));
   };
 
+  /** A link was followed here: one that opens in another tab is left to the browser. */
+  const leave = (event: MouseEvent) => event.defaultPrevented && onClose();
+
   return (
     <Modal open title="Search" place="top" hideTitle onClose={onClose} closeLabel="Close search">
-      <div className={styles.inside} onKeyDown={moveOn}>
+      <div className={styles.inside} onKeyDown={moveOn} onClick={leave}>
         <form role="search" onSubmit={search} className={styles.form}>
           <label htmlFor="search-words" className="visually-hidden">
             Search rugs
@@ -53,7 +62,7 @@ function OpenSearch({ onClose }: { onClose(): void }) {
             <SearchIcon />
           </IconButton>
         </form>
-        <SearchSuggestions words={asked} onLeave={onClose} />
+        <SearchSuggestions words={asked} />
       </div>
     </Modal>
   );

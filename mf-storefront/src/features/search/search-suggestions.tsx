@@ -8,13 +8,7 @@ import { PLACES } from './places';
 import styles from './search-overlay.module.scss';
 import { searchPath } from './search-path';
 
-export interface SearchSuggestionsProps {
-  words: string;
-  /** A link was followed. */
-  onLeave(): void;
-}
-
-export function SearchSuggestions({ words, onLeave }: SearchSuggestionsProps) {
+export function SearchSuggestions({ words }: { words: string }) {
   const { data: latest, error } = useSuggestions(words);
   // Of words that cannot be asked for, what is there was found by those before them.
   const data = error ? undefined : latest;
@@ -29,9 +23,7 @@ export function SearchSuggestions({ words, onLeave }: SearchSuggestionsProps) {
         <ul className={styles.places} aria-label="Categories">
           {places.map(({ name, slug }) => (
             <li key={slug}>
-              <Link to={`/categories/${slug}`} onClick={onLeave}>
-                {name}
-              </Link>
+              <Link to={`/categories/${slug}`}>{name}</Link>
             </li>
           ))}
         </ul>
@@ -41,28 +33,21 @@ export function SearchSuggestions({ words, onLeave }: SearchSuggestionsProps) {
           <ul className={styles.suggestions} aria-label="Suggestions">
             {products.map((product) => (
               <li key={product._id}>
-                <Suggestion product={product} onLeave={onLeave} />
+                <Suggestion product={product} />
               </li>
             ))}
           </ul>
-          <Link to={searchPath(words)} onClick={onLeave}>
-            See all results for “{words}”
-          </Link>
+          <Link to={searchPath(words)}>See all results for “{words}”</Link>
         </>
       )}
     </>
   );
 }
 
-interface SuggestionProps {
-  product: ProductSuggestions['products'][number];
-  onLeave(): void;
-}
-
-function Suggestion({ product, onLeave }: SuggestionProps) {
+function Suggestion({ product }: { product: ProductSuggestions['products'][number] }) {
   const money = useMoney();
   return (
-    <Link to={productPath(product._id)} onClick={onLeave} className={styles.suggestion}>
+    <Link to={productPath(product._id)} className={styles.suggestion}>
       <span className={styles.picture}>
         <ProductPicture image={product.image ?? undefined} alt="" sizes="64px" />
       </span>

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useNavigate } from 'react-router-dom';
 import { admin, openApp, shopper, whereabouts } from '../../app-under-test';
@@ -75,7 +75,11 @@ test('when the menu is opened, then it lists the shop’s places and closes with
     'Cart',
   ]);
   expect(within(menu).getByRole('button', { name: 'Close menu' })).toBeTruthy();
-  await userEvent.click(within(menu).getByRole('link', { name: 'Cart' }));
+  const cart = within(menu).getByRole('link', { name: 'Cart' });
+  // In another tab, beside which the menu stays.
+  fireEvent.click(cart, { ctrlKey: true });
+  expect(screen.getByRole('dialog')).toBe(menu);
+  await userEvent.click(cart);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(whereabouts().path).toBe('/cart');
 });

@@ -19,11 +19,12 @@ export function SlideOutMenu() {
       </div>
       {/* Beside what a wide window hides: a dialog that is hidden while it is open leaves a page that answers nothing. */}
       <Modal open={open} title="Handloom" place="left" closeLabel="Close menu" onClose={close}>
-        <nav aria-label="Menu">
+        {/* A link that opens in another tab is left to the browser. */}
+        <nav aria-label="Menu" onClick={(event) => event.defaultPrevented && close()}>
           <ul className={styles.links}>
             {MENU_LINKS.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className={styles.link} onClick={close}>
+                <Link to={to} className={styles.link}>
                   {label}
                 </Link>
               </li>
