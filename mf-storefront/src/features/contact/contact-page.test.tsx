@@ -130,10 +130,13 @@ test('when the shop refuses a field, then that field says why, beside the banner
 
 test('while a message is on its way, then the button says so and cannot be pressed', async () => {
   open();
-  globalThis.fetch = () => new Promise(() => undefined);
+  let answer = (_sent: Response) => {};
+  globalThis.fetch = () => new Promise((resolve) => (answer = resolve));
   await fillIn();
   await userEvent.click(send());
   expect(screen.getByRole('button', { name: 'Submitting...' }).hasAttribute('disabled')).toBe(true);
+  await act(async () => answer(Response.json({ success: true })));
+  expect(send().hasAttribute('disabled')).toBe(false);
 });
 
 test('when the next message is begun while one is on its way, then it stays', async () => {
@@ -170,6 +173,37 @@ test.each([
     await waitFor(() => expect(said).toHaveBeenCalledWith(sentence));
     open();
     expect(field('Message')).toHaveProperty('value', status === 200 ? '' : 'Is there a 9X12?');
+  },
+);
+
+test.each([
+  [200, 'Thank you for reaching out!', ''],
+  [503, 'Could not send the data!', 'Is there a 9X12?'],
+])(
+  'when the page is left and opened again while a message is on its way, and the answer is %d, then it is followed, and sent once',
+  async (status, told, left) => {
+    answerWith({});
+    open();
+    const answers: ((sent: Response) => void)[] = [];
+    globalThis.fetch = (_url, init) =>
+      new Promise((resolve) => void (init?.method === 'POST' && answers.push(resolve)));
+    await fillIn();
+    await userEvent.click(send());
+    cleanup();
+    open();
+    expect(field('Message')).toHaveProperty('value', 'Is there a 9X12?');
+    expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeTruthy();
+    const come = (code: number) =>
+      act(async () => answers.pop()?.(Response.json({ success: code === 200 }, { status: code })));
+    await come(status);
+    expect(await screen.findByText(told)).toBeTruthy();
+    expect(field('Message')).toHaveProperty('value', left);
+    // It was one call.
+    expect(answers).toEqual([]);
+    if (!left) return;
+    await userEvent.click(send());
+    await come(200);
+    expect(await screen.findByText('Thank you for reaching out!')).toBeTruthy();
   },
 );
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import type { ContactMessage } from '@handloom/contracts/contact';
@@ -8,7 +8,7 @@ import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { useUnsaved } from '@handloom/frontend-kit/unsaved';
 import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { useProfile } from './api/get-profile';
-import { sendMessage } from './api/send-message';
+import { isOnItsWay, sendMessage } from './api/send-message';
 import { draftOf, keepDraft } from './message-drafts';
 import { useBanner } from './use-banner';
 
@@ -39,15 +39,10 @@ export function useMessageForm(subject: string) {
   useKeptFocus(isSubmitting);
 
   const writer = user?._id;
-  useEffect(() => {
-    const draft = draftOf(subject, writer);
-    for (const field of FIELDS) {
-      if (draft?.[field]) setValue(field, draft[field], { shouldDirty: true });
-    }
-  }, [subject, writer, setValue]);
   const keep = () => keepDraft(subject, { writer, message: getValues() });
 
   const submit = handleSubmit(async (message) => {
+    keep();
     dismiss();
     try {
       await sendMessage(message);
@@ -72,6 +67,15 @@ export function useMessageForm(subject: string) {
       show('failed');
     }
   });
+
+  const follow = useEffectEvent(() => isOnItsWay(getValues()) && void submit());
+  useEffect(() => {
+    const draft = draftOf(subject, writer);
+    for (const field of FIELDS) {
+      if (draft?.[field]) setValue(field, draft[field], { shouldDirty: true });
+    }
+    follow();
+  }, [subject, writer, setValue]);
 
   return { register, errors, isSubmitting, keep, submit, banner };
 }
