@@ -22,7 +22,7 @@ export const shopper: User = {
 };
 export const admin: User = { ...shopper, _id: 'a1', fullName: 'Anand Rao', role: 'admin' };
 
-interface Answer {
+export interface Answer {
   status?: number;
   body?: unknown;
 }

@@ -4,6 +4,7 @@ import toast from 'react-hot-toast';
 import { profileChange, type Profile, type ProfileChange } from '@handloom/contracts/accounts';
 import { useSession } from '@handloom/frontend-kit/session';
 import { sentenceOf } from '@handloom/frontend-kit/api';
+import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { useUnsaved } from '@handloom/frontend-kit/unsaved';
 import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { showFieldErrors } from '../session/field-errors';
@@ -23,6 +24,7 @@ export function useProfileForm(profile: Profile, onSave: (saved: Profile) => Pro
   const { errors, isSubmitting, isDirty } = formState;
   useUnsaved(() => isDirty);
   useKeptFocus(isSubmitting);
+  const isStillHere = useStillHere();
 
   const save = async (change: ProfileChange) => {
     const sent = getValues();
@@ -42,8 +44,10 @@ export function useProfileForm(profile: Profile, onSave: (saved: Profile) => Pro
     try {
       await save(change);
     } catch (error) {
+      const sentence = sentenceOf(error, 'Your profile could not be saved.');
+      if (!isStillHere()) return void toast.error(sentence);
       if (showFieldErrors(error, PROFILE_FIELDS, setError)) return;
-      setError('root', { message: sentenceOf(error, 'Your profile could not be saved.') });
+      setError('root', { message: sentence });
     }
   });
 

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import toast from 'react-hot-toast';
 import type { z } from 'zod';
 import { ApiError, sentenceOf, UNREACHABLE } from '@handloom/frontend-kit/api';
+import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { useUnsaved } from '@handloom/frontend-kit/unsaved';
 import { Button } from '@handloom/ui/button';
 import { classNames } from '@handloom/ui/class-names';
@@ -52,6 +54,7 @@ export function AccountForm<Values extends FieldValues>(props: AccountFormProps<
   });
   const { errors, isSubmitting, dirtyFields } = form.formState;
   useKeptFocus(isSubmitting);
+  const isStillHere = useStillHere();
   // A password manager fills in the current password, unasked, and will do so again.
   const isTyped = fields.some(
     ({ name, autoComplete }) =>
@@ -65,11 +68,13 @@ export function AccountForm<Values extends FieldValues>(props: AccountFormProps<
       await props.onSubmit(values);
       if (props.empties) form.reset();
     } catch (error) {
+      const sentence = sentenceOf(error, props.failed);
+      if (!isStillHere()) return void toast.error(sentence);
       if (props.tellsFields && showFieldErrors(error, fields, form.setError)) return;
       const hasAnswer = !(error instanceof ApiError && error.status === 0);
       form.setError('root', {
         type: hasAnswer ? 'refused' : 'unreachable',
-        message: sentenceOf(error, props.failed),
+        message: sentence,
       });
     }
   });

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { InitialEntry } from 'react-router-dom';
-import { openApp, shopper, whereabouts } from '../app-under-test';
+import { openApp, shopper, whereabouts, type Answer, type Site } from '../app-under-test';
 
-/** A page of signing in whose answer comes only when the test says so. */
-async function openWaiting(at: InitialEntry, call: string) {
-  let answer: (value: { body: unknown }) => void = () => {};
+/** A page of the account whose answer comes only when the test says so. */
+async function openWaiting(at: InitialEntry, call: string, site: Site = {}) {
+  let answer: (value: Answer) => void = () => {};
   let isAsked = false;
   await openApp({
     at,
@@ -17,7 +17,9 @@ async function openWaiting(at: InitialEntry, call: string) {
       'mf-storefront/home-page': () => <h1>Rugs</h1>,
       'mf-cart/checkout-page': () => <h1>Checkout</h1>,
     },
+    ...site,
     answers: {
+      ...site.answers,
       [call]: () => {
         isAsked = true;
         return new Promise((resolve) => (answer = resolve));
@@ -27,11 +29,12 @@ async function openWaiting(at: InitialEntry, call: string) {
   return {
     async leave() {
       await waitFor(() => expect(isAsked).toBe(true));
-      await userEvent.click(screen.getByRole('link', { name: 'Handloom, home' }));
+      const [home] = screen.getAllByRole('link', { name: 'Handloom, home' });
+      await userEvent.click(home as HTMLElement);
       await screen.findByRole('heading', { name: 'Rugs' });
     },
-    async answer(body: unknown) {
-      answer({ body });
+    async answer(body: unknown, status = 200) {
+      answer({ body, status });
       // Longer than it takes to be led elsewhere.
       await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     },
@@ -78,3 +81,37 @@ test('when the new password was left before its answer, then the visitor hears o
   expect(whereabouts().path).toBe('/');
   expect(screen.getByText('Your password is changed. Log in with the new one.')).toBeTruthy();
 });
+
+const profile = {
+  ...shopper,
+  address: '12 Ghat Road',
+  city: 'Mirzapur',
+  state: 'Uttar Pradesh',
+  country: 'India',
+  pinCode: '231001',
+  phone: '',
+};
+
+test.each([
+  ['PATCH /user', ['City'], 'Save'],
+  ['POST /api/auth/password', ['Current password', 'New password'], 'Change password'],
+])(
+  'when the profile was left before %s is refused, then the shopper hears of it where they went',
+  async (call, labels, button) => {
+    const page = await openWaiting('/profile', call, {
+      user: shopper,
+      answers: {
+        'GET /user': { body: profile },
+        'GET /api/auth/sessions': { body: [] },
+        'GET /api/auth/email/pending': { body: { email: null } },
+      },
+    });
+    await screen.findByLabelText('City');
+    for (const label of labels) await fill(label, 'secret-2');
+    await press(button);
+    await page.leave();
+    const message = `The shop said no to ${call}.`;
+    await page.answer({ success: false, message }, 400);
+    expect(screen.getByText(message)).toBeTruthy();
+  },
+);
