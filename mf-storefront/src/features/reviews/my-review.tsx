@@ -4,6 +4,7 @@ import { useSWRConfig } from 'swr';
 import type { OwnReview } from '@handloom/contracts/reviews';
 import { BUYERS_ONLY } from '@handloom/contracts/review-facts';
 import { ApiError } from '@handloom/frontend-kit/api';
+import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { Button } from '@handloom/ui/button';
 import { deleteReview } from './api/delete-review';
 import { useMyReview } from './api/my-review';
@@ -19,6 +20,8 @@ const STANDING = {
   withdrawn: 'Your review is not shown, because its order was cancelled.',
 };
 
+const NOT_SENT = 'Your review could not be sent. It is kept on the page of its rug.';
+
 interface MyReviewProps {
   accountId: string;
   productId: string;
@@ -32,6 +35,7 @@ export default function MyReview({ accountId, productId }: MyReviewProps) {
     draftOf(accountId, productId) ? 'writing' : null,
   );
   const [settled, setSettled] = useState(0);
+  const isStillHere = useStillHere();
   const standing = useRef<HTMLDivElement>(null);
   // The control that had the focus is gone, and so is the dialog that would not let it out: what came
   // of it is read out from here.
@@ -71,7 +75,10 @@ export default function MyReview({ accountId, productId }: MyReviewProps) {
         shownAs={shownAs}
         draft={draftOf(accountId, productId)}
         onType={(typed) => keepDraft(accountId, productId, typed)}
-        onNotSaved={() => void mutate()}
+        onNotSaved={() => {
+          void mutate();
+          if (!isStillHere()) toast.error(NOT_SENT);
+        }}
         onCancel={settle}
         onSaved={async (saved, sent) => {
           await show(saved);

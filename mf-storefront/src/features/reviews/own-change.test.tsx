@@ -1,6 +1,7 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
+import toast from 'react-hot-toast';
 import type { MyReview, OwnReview, ReviewSummary } from '@handloom/contracts/reviews';
 import { rug } from '../testing/rugs';
 import { answerWith, inShop } from '../testing/shop-page';
@@ -98,6 +99,34 @@ test('when more is typed while a review is on its way, then it stays, as a chang
   await user.click(await screen.findByRole('button', { name: 'Save review' }));
   expect(await screen.findByText('You reviewed this rug. Thank you.')).toBeTruthy();
   expect(calls.sent.at(-1)).toMatchObject({ method: 'PATCH', body: { text: 'Mine, and soft' } });
+});
+
+test('when the rug is left while a review is on its way, and it is refused, then its writer hears of it, and finds it there again', async () => {
+  const said = jest.spyOn(toast, 'error');
+  answerWith({ '/api/auth/me': { user: asha }, '/api/products/p-1/reviews/mine': mine });
+  const answer = globalThis.fetch;
+  let refuse = () => {};
+  globalThis.fetch = async (input, init) => {
+    if (init?.method === 'POST') await new Promise<void>((resolve) => (refuse = resolve));
+    return answer(input, init);
+  };
+  const page = inShop(<ProductReviews product={rug()} />);
+  const { rerender } = render(page);
+  await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+  await user.click(screen.getByRole('radio', { name: '4 stars' }));
+  await user.type(screen.getByRole('textbox', { name: 'Your review' }), 'Left alone');
+  await user.click(screen.getByRole('button', { name: 'Publish review' }));
+  rerender(inShop('Another page'));
+  refuse();
+  await waitFor(() =>
+    expect(said).toHaveBeenCalledWith(
+      'Your review could not be sent. It is kept on the page of its rug.',
+    ),
+  );
+  rerender(page);
+  const text = await screen.findByRole('textbox', { name: 'Your review' });
+  expect(text).toHaveProperty('value', 'Left alone');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
 test('when the answer to a deletion was lost, then deleting once more shows that the review is gone', async () => {
