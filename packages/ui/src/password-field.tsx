@@ -1,5 +1,5 @@
-import { useId, useState, type MouseEvent } from 'react';
-import { FieldFrame } from './field-frame';
+import { useState, type MouseEvent } from 'react';
+import { FieldFrame, useField } from './field-frame';
 import styles from './field.module.scss';
 import type { TextFieldProps } from './text-field';
 
@@ -9,9 +9,8 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
 }
 
 /** A password that its owner can look at while typing. */
-export function PasswordField({ label, error, hint, id, className, ...rest }: PasswordFieldProps) {
-  const generated = useId();
-  const fieldId = id ?? generated;
+export function PasswordField(props: PasswordFieldProps) {
+  const { frame, control } = useField(props);
   const [isShown, setIsShown] = useState(false);
 
   const toggle = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
@@ -21,23 +20,19 @@ export function PasswordField({ label, error, hint, id, className, ...rest }: Pa
   };
 
   return (
-    <FieldFrame id={fieldId} label={label} error={error} hint={hint} className={className}>
+    <FieldFrame {...frame}>
       <span className={styles.secret}>
         <input
-          id={fieldId}
           type={isShown ? 'text' : 'password'}
-          className={styles.control}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? `${fieldId}-note` : undefined}
-          {...rest}
+          {...control}
         />
-        <button type="button" aria-controls={fieldId} className={styles.reveal} onClick={toggle}>
+        <button type="button" aria-controls={frame.id} className={styles.reveal} onClick={toggle}>
           {isShown ? 'Hide' : 'Show'}
           {/* Text, not a label: who looks for the field by its label must find the field alone. */}
-          <span className="visually-hidden"> {label.toLowerCase()}</span>
+          <span className="visually-hidden"> {frame.label.toLowerCase()}</span>
         </button>
       </span>
     </FieldFrame>

@@ -1,47 +1,20 @@
-import { useId, type Ref, type SelectHTMLAttributes } from 'react';
-import { FieldFrame } from './field-frame';
+import type { Ref, SelectHTMLAttributes } from 'react';
+import { FieldFrame, useField, type FieldProps } from './field-frame';
 import { ChevronDownIcon } from './icons';
 import styles from './field.module.scss';
 
-export interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  label: string;
+export interface SelectFieldProps
+  extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldProps> {
   options: readonly { value: string; label: string }[];
-  error?: string;
-  hint?: string;
-  /** Keeps the label for those who listen, where the place explains itself to those who look. */
-  hideLabel?: boolean;
   ref?: Ref<HTMLSelectElement>;
 }
 
-export function SelectField({
-  label,
-  options,
-  error,
-  hint,
-  hideLabel,
-  id,
-  className,
-  ...rest
-}: SelectFieldProps) {
-  const generated = useId();
-  const fieldId = id ?? generated;
+export function SelectField({ options, ...props }: SelectFieldProps) {
+  const { frame, control } = useField(props);
   return (
-    <FieldFrame
-      id={fieldId}
-      label={label}
-      error={error}
-      hint={hint}
-      hideLabel={hideLabel}
-      className={className}
-    >
+    <FieldFrame {...frame}>
       <span className={styles.select}>
-        <select
-          id={fieldId}
-          className={styles.control}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? `${fieldId}-note` : undefined}
-          {...rest}
-        >
+        <select {...control}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -1,36 +1,16 @@
-import { useId, type Ref, type TextareaHTMLAttributes } from 'react';
-import { FieldFrame } from './field-frame';
-import styles from './field.module.scss';
+import type { Ref, TextareaHTMLAttributes } from 'react';
+import { FieldFrame, useField, type FieldProps } from './field-frame';
 
-export interface TextAreaFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
-  label: string;
-  error?: string;
-  hint?: string;
+export interface TextAreaFieldProps
+  extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps> {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-export function TextAreaField({
-  label,
-  error,
-  hint,
-  id,
-  className,
-  rows = 5,
-  ...rest
-}: TextAreaFieldProps) {
-  const generated = useId();
-  const fieldId = id ?? generated;
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { frame, control } = useField(props);
   return (
-    <FieldFrame id={fieldId} label={label} error={error} hint={hint} className={className}>
-      <textarea
-        id={fieldId}
-        rows={rows}
-        className={styles.control}
-        dir="auto"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${fieldId}-note` : undefined}
-        {...rest}
-      />
+    <FieldFrame {...frame}>
+      <textarea rows={5} dir="auto" {...control} />
     </FieldFrame>
   );
 }
