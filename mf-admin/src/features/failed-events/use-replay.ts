@@ -4,7 +4,7 @@ import type { DeadLetter } from '@handloom/contracts/dead-letters';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { countWords } from '@handloom/frontend-kit/count-words';
 import { useKeptFocus } from '@handloom/ui/kept-focus';
-import { isUnanswered } from '../listing/is-unanswered';
+import { isUnanswered } from '../listing/lost-answers';
 import { replayFailedEvent, replayFailedKind } from './api/replay-failed-events';
 import type { EventOwner } from './api/use-failed-events';
 

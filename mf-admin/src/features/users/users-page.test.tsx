@@ -136,7 +136,7 @@ test.each([
     () => {
       throw new TypeError('Failed to fetch');
     },
-    'Failed to delete user',
+    /^No answer came/,
   ],
 ])(
   'when %s, then a deletion says so, and the list is asked for again',

@@ -1,10 +1,9 @@
 import { mutate } from 'swr';
-import { deleted } from '@handloom/contracts/failure';
-import { apiSend } from '@handloom/frontend-kit/api';
+import { deleteAt } from '../../listing/lost-answers';
 import { CATEGORIES_URL } from './use-categories';
 
 /** @throws {ApiError} 409 while a product is in it. */
 export async function deleteCategory(id: string): Promise<void> {
-  await apiSend('DELETE', `${CATEGORIES_URL}/${encodeURIComponent(id)}`, { schema: deleted });
+  await deleteAt(`${CATEGORIES_URL}/${encodeURIComponent(id)}`);
   await mutate(CATEGORIES_URL);
 }

@@ -1,15 +1,12 @@
 import { mutate } from 'swr';
-import { deleted } from '@handloom/contracts/failure';
-import { apiSend } from '@handloom/frontend-kit/api';
+import { deleteAt } from '../../listing/lost-answers';
 import { isListAt } from '../../listing/use-list';
 import { failedEventsUrl, type EventOwner } from './use-failed-events';
 
 /** Removes it for good. @throws {ApiError} */
 export async function dismissFailedEvent(owner: EventOwner, id: string): Promise<void> {
   try {
-    await apiSend('DELETE', `${failedEventsUrl(owner)}/${encodeURIComponent(id)}`, {
-      schema: deleted,
-    });
+    await deleteAt(`${failedEventsUrl(owner)}/${encodeURIComponent(id)}`);
   } finally {
     // Also when it was refused: the service may have applied it by itself.
     void mutate(isListAt(failedEventsUrl(owner)));

@@ -1,7 +1,7 @@
 import { mutate } from 'swr';
 import { storedContactMessage, type StoredContactMessage } from '@handloom/contracts/contact';
 import { apiSend } from '@handloom/frontend-kit/api';
-import { isUnanswered } from '../../listing/is-unanswered';
+import { isUnanswered } from '../../listing/lost-answers';
 import { isListAt } from '../../listing/use-list';
 import { getMessage, messageUrl } from './use-message';
 import { MESSAGES_URL } from './use-messages';

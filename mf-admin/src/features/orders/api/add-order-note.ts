@@ -7,7 +7,7 @@ import {
   type Order,
 } from '@handloom/contracts/orders';
 import { apiGet, ApiError, apiSend } from '@handloom/frontend-kit/api';
-import { isUnanswered } from '../../listing/is-unanswered';
+import { isUnanswered } from '../../listing/lost-answers';
 import { isListAt } from '../../listing/use-list';
 import { orderUrl } from './use-order';
 import { ORDERS_URL } from './use-orders';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { order as orderSchema, type Order, type orderChange } from '@handloom/contracts/orders';
 import { apiGet, ApiError, apiSend, isSignedOut, sentenceOf } from '@handloom/frontend-kit/api';
 import { inTurns } from '../../listing/in-turns';
-import { isUnanswered } from '../../listing/is-unanswered';
+import { isUnanswered } from '../../listing/lost-answers';
 import { isListAt } from '../../listing/use-list';
 import { mailsUrl } from '../../mails/api/use-mails';
 import { currentIn } from '../../version-conflicts/use-versioned-edit';

@@ -1,8 +1,5 @@
-import { deleted } from '@handloom/contracts/failure';
-import { apiSend } from '@handloom/frontend-kit/api';
+import { deleteAt } from '../../listing/lost-answers';
 import { PRODUCTS_URL } from './use-products';
 
 /** @throws {ApiError} */
-export function deleteProduct(id: string) {
-  return apiSend('DELETE', `${PRODUCTS_URL}/${encodeURIComponent(id)}`, { schema: deleted });
-}
+export const deleteProduct = (id: string) => deleteAt(`${PRODUCTS_URL}/${encodeURIComponent(id)}`);

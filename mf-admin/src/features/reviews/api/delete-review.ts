@@ -1,7 +1,5 @@
-import { apiSend } from '@handloom/frontend-kit/api';
+import { deleteAt } from '../../listing/lost-answers';
 import { REVIEWS_URL } from './use-reviews';
 
 /** @throws {ApiError} */
-export async function deleteReview(id: string): Promise<void> {
-  await apiSend('DELETE', `${REVIEWS_URL}/${encodeURIComponent(id)}`);
-}
+export const deleteReview = (id: string) => deleteAt(`${REVIEWS_URL}/${encodeURIComponent(id)}`);

@@ -1,10 +1,9 @@
 import { mutate } from 'swr';
-import { deleted } from '@handloom/contracts/failure';
-import { apiSend } from '@handloom/frontend-kit/api';
+import { deleteAt } from '../../listing/lost-answers';
 import { SIZES_URL } from './use-sizes';
 
 /** @throws {ApiError} 409 while a product has it. */
 export async function deleteSize(id: string): Promise<void> {
-  await apiSend('DELETE', `${SIZES_URL}/${encodeURIComponent(id)}`, { schema: deleted });
+  await deleteAt(`${SIZES_URL}/${encodeURIComponent(id)}`);
   await mutate(SIZES_URL);
 }

@@ -1,7 +1,7 @@
 import { mutate } from 'swr';
 import { listedUser, type ListedUser, type UserChange } from '@handloom/contracts/accounts';
 import { apiSend } from '@handloom/frontend-kit/api';
-import { isUnanswered } from '../../listing/is-unanswered';
+import { isUnanswered } from '../../listing/lost-answers';
 import { isListAt } from '../../listing/use-list';
 import { getUser, userUrl } from './use-account-name';
 import { USERS_URL } from './use-users';

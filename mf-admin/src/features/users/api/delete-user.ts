@@ -1,6 +1,5 @@
 import { mutate } from 'swr';
-import { deleted } from '@handloom/contracts/failure';
-import { apiSend } from '@handloom/frontend-kit/api';
+import { deleteAt } from '../../listing/lost-answers';
 import { isListAt } from '../../listing/use-list';
 import { userUrl } from './use-account-name';
 import { USERS_URL } from './use-users';
@@ -8,7 +7,7 @@ import { USERS_URL } from './use-users';
 /** Their orders stay. @throws {ApiError} 404 when the account is gone already; 409 for one's own, or the last admin's. */
 export async function deleteUser(id: string): Promise<void> {
   try {
-    await apiSend('DELETE', userUrl(id), { schema: deleted });
+    await deleteAt(userUrl(id));
     // What was known of them is not called by their name any more.
     await mutate(userUrl(id), undefined, { revalidate: false });
   } finally {

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openPanel } from '../../admin-under-test';
+import { rug, size } from '../products/product-under-test';
+import { account, failedEvent } from './rows-under-test';
+
+const user = userEvent.setup({ delay: null });
+const cutLine = () => {
+  throw new TypeError('Failed to fetch');
+};
+const review = {
+  _id: 'r-1',
+  stars: 2,
+  text: 'Scratchy',
+  author: 'Meera K.',
+  createdAt: account.createdAt,
+  editedAt: null,
+  status: 'visible',
+  product: { _id: rug._id, name: rug.name },
+};
+const UNKNOWN =
+  'No answer came. Whether it was done shows in the list when the shop can be reached again.';
+const press = async (role: string, name: string) =>
+  user.click(within(await screen.findByRole(role)).getByRole('button', { name }));
+
+test.each([
+  ['reviews', '/api/reviews', review],
+  ['categories', '/api/categories', rug.category],
+  ['sizes', '/api/sizes', size],
+  ['users', '/api/users', account],
+  ['products', '/api/products', rug],
+])(
+  'when the answer to a deletion among %s is lost, then nobody says that it failed, and the list is asked for again',
+  async (page, url, row) => {
+    const body = page === 'products' ? { products: [row], totalPages: 1, total: 1 } : [row];
+    const panel = await openPanel(`/admin/${page}`, {
+      [`GET ${url}`]: () => ({ body }),
+      [`DELETE ${url}/${row._id}`]: cutLine,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const asked = panel.sentTo('GET', url).length;
+    await press('alertdialog', 'Delete');
+    expect(await screen.findByText(UNKNOWN)).toBeTruthy();
+    await waitFor(() => expect(panel.sentTo('GET', url).length).toBeGreaterThan(asked));
+    expect(screen.queryByText(/^Failed to/)).toBeNull();
+  },
+);
+
+test('when the answer to a dismissal is lost, then nobody says that it failed', async () => {
+  await openPanel('/admin/failed-events', {
+    'GET /api/dead-letters/orders': () => ({ body: [failedEvent], total: 1 }),
+    'DELETE /api/dead-letters/orders/7': cutLine,
+  });
+  await user.click(await screen.findByRole('button', { name: failedEvent.subject }));
+  await press('dialog', 'Dismiss');
+  await press('alertdialog', 'Dismiss');
+  expect(await screen.findByText(UNKNOWN)).toBeTruthy();
+});
+
+test('when the answer to hiding a review is lost, then nobody says that it failed, also of several', async () => {
+  await openPanel('/admin/reviews', {
+    'GET /api/reviews': () => ({ body: [review], total: 1 }),
+    'PATCH /api/reviews/r-1': cutLine,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Hide' }));
+  expect(await screen.findByText(UNKNOWN)).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
+  const bar = within(screen.getByRole('region', { name: 'With the chosen ones' }));
+  await user.click(bar.getByRole('button', { name: 'Hide' }));
+  const told = await screen.findByRole('dialog', { name: '0 of 1 review hidden' });
+  expect(within(told).getByText(UNKNOWN)).toBeTruthy();
+});
