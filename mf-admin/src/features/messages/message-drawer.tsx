@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import type { StoredContactMessage } from '@handloom/contracts/contact';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
-import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { Modal } from '@handloom/ui/modal';
 import { ConfirmDialog } from '../listing/confirm-dialog';
 import { FailedFetch } from '../listing/failed-fetch';
 import { LoadingNote } from '../listing/list-notes';
 import { momentOf } from '../listing/moment';
+import { useHold } from '../listing/use-hold';
 import { answerMessage, reloadMessages } from './api/answer-message';
 import { useMessage } from './api/use-message';
 import styles from './message-drawer.module.scss';
@@ -111,17 +111,15 @@ function ordersNamedIn({ subject, message }: StoredContactMessage): string[] {
 }
 
 function AnsweredButton({ message: { _id, answered } }: { message: StoredContactMessage }) {
-  const [busy, setBusy] = useState(false);
-  useKeptFocus(busy);
+  const { isHeld, press } = useHold();
   // A service that is older than answers does not say it.
   if (answered === undefined) return null;
-  const change = async () => {
-    setBusy(true);
-    await markAnswered(_id, answered === null);
-    setBusy(false);
-  };
   return (
-    <Button look={answered ? 'outline' : undefined} disabled={busy} onClick={() => void change()}>
+    <Button
+      look={answered ? 'outline' : undefined}
+      aria-disabled={isHeld}
+      onClick={() => void press(() => markAnswered(_id, answered === null))}
+    >
       {answered ? 'Mark as unanswered' : 'Mark as answered'}
     </Button>
   );

@@ -65,10 +65,33 @@ test('when one is marked as answered, then it says by whom, and that can be take
   await user.click(await screen.findByRole('button', { name: 'Mark as answered' }));
   expect(await screen.findByText(/^Answered by Keeper K\., 21 Nov 2026/)).toBeTruthy();
   await waitFor(() => expect(screen.getByRole('row', { name: /Answered/ })).toBeTruthy());
-  await user.click(screen.getByRole('button', { name: 'Mark as unanswered' }));
+  const takeBack = screen.getByRole('button', { name: 'Mark as unanswered' });
+  await waitFor(() => expect(takeBack.getAttribute('aria-disabled')).not.toBe('true'));
+  await user.click(takeBack);
   expect(await screen.findByRole('button', { name: 'Mark as answered' })).toBeTruthy();
   const sent = panel.sentTo('PATCH', '/api/contact-messages/m-1').map(({ body }) => body);
   expect(sent).toEqual([{ answered: true }, { answered: false }]);
+});
+
+test('when that is pressed once more in a hurry, then it stays so', async () => {
+  jest.useFakeTimers();
+  try {
+    let answered: object | null = null;
+    const panel = await openPanel('/admin/messages?message=m-1', {
+      'GET /api/contact-messages/m-1': () => ({ body: { ...message, answered } }),
+      'PATCH /api/contact-messages/m-1': () => {
+        answered = { at: message.createdAt, by: 'Keeper K.' };
+        return { body: { ...message, answered } };
+      },
+    });
+    const button = await screen.findByRole('button', { name: 'Mark as answered' });
+    await user.click(button);
+    await waitFor(() => expect(button.textContent).toBe('Mark as unanswered'));
+    await user.click(button);
+    expect(panel.sentTo('PATCH', '/api/contact-messages/m-1')).toHaveLength(1);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('when the answer is lost behind a mark that was made, then the message is shown as it is, and nothing has failed', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ListedReview } from '@handloom/contracts/reviews';
 import { heldBack, loseFocus, openPanel } from '../../admin-under-test';
@@ -15,6 +15,7 @@ const review: ListedReview = {
   product: { _id: 'p-1', name: 'Ganga Bloom' },
   userId: 'u-1',
 };
+const isHeld = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
 
 test('when reviews have come, then rows say what was written, by whom, and whether it shows', async () => {
   await openPanel('/admin/reviews', {
@@ -45,7 +46,9 @@ test('when one is hidden, then the list follows, and it can be shown again', asy
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Hide' }));
-  await user.click(await screen.findByRole('button', { name: 'Show' }));
+  const show = await screen.findByRole('button', { name: 'Show' });
+  await waitFor(() => expect(isHeld(show)).toBe(false));
+  await user.click(show);
   expect(await screen.findByRole('button', { name: 'Hide' })).toBeTruthy();
   const sent = panel.sentTo('PATCH', '/api/reviews/r-1').map(({ body }) => body);
   expect(sent).toEqual([{ hidden: true }, { hidden: false }]);
@@ -74,6 +77,37 @@ test('when one is hidden by two presses, then that is asked for once', async () 
   await user.dblClick(await screen.findByRole('button', { name: 'Hide' }));
   expect(panel.sentTo('PATCH', '/api/reviews/r-1')).toHaveLength(1);
   await give({ body: { ...review, status: 'hidden' } });
+});
+
+test('when Hide is pressed once more, then that shows nothing again, and hides no other that came under the pointer', async () => {
+  jest.useFakeTimers();
+  try {
+    let current = review;
+    const panel = await openPanel('/admin/reviews', {
+      'GET /api/reviews': () => ({ body: [current, { ...review, _id: 'r-2', author: 'Omar K.' }] }),
+      'PATCH /api/reviews/r-1': ({ body }) => {
+        const { hidden } = body as { hidden: boolean };
+        current = { ...review, status: hidden ? 'hidden' : 'visible' };
+        return { body: current };
+      },
+    });
+    const presses = () => panel.sent.filter(({ method }) => method === 'PATCH').length;
+    const [hide, others] = (await screen.findAllByRole('button', { name: 'Hide' })) as [
+      HTMLElement,
+      HTMLElement,
+    ];
+    await user.click(hide);
+    await waitFor(() => expect(hide.textContent).toBe('Show'));
+    await user.click(hide);
+    await user.click(others);
+    expect(presses()).toBe(1);
+    act(() => jest.advanceTimersByTime(500));
+    await user.click(hide);
+    expect(presses()).toBe(2);
+    expect(await screen.findByText('Review shown again')).toBeTruthy();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('when several are shown again, then each is, and the list follows', async () => {

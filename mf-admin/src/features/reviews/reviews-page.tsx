@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import toast from 'react-hot-toast';
 import type { ListedReview } from '@handloom/contracts/reviews';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button, ButtonLink } from '@handloom/ui/button';
-import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { BulkActions } from '../listing/bulk-actions';
 import { ConfirmDialog } from '../listing/confirm-dialog';
 import type { ItemColumn } from '../listing/item-table';
 import { ListPage } from '../listing/list-page';
 import { useAddressQuery } from '../listing/use-address-query';
+import { useHold } from '../listing/use-hold';
 import { useOpened } from '../listing/use-opened';
 import { deleteReview } from './api/delete-review';
 import { hideReview } from './api/hide-review';
@@ -31,10 +30,18 @@ export function ReviewsPage() {
   const list = useReviews(address.read('search', 'status', 'stars', 'product'));
   const productName = list.data?.items[0]?.product.name ?? 'one product';
   const { opened: doomed, open: doom, close } = useOpened<ListedReview>();
+  const { isHeld, press } = useHold();
   const actions: ItemColumn<ListedReview> = {
     label: 'Actions',
     kind: 'actions',
-    cell: (review) => <ReviewActions review={review} onDelete={() => doom(review)} />,
+    cell: (review) => (
+      <ReviewActions
+        review={review}
+        isHeld={isHeld}
+        onHide={() => void press(() => hide(review))}
+        onDelete={() => doom(review)}
+      />
+    ),
   };
   return (
     <ListPage
@@ -76,21 +83,16 @@ export function ReviewsPage() {
 
 const whoseOf = ({ author, product }: ListedReview) => `${author} on ${product.name}`;
 
-function ReviewActions({ review, onDelete }: { review: ListedReview; onDelete(): void }) {
-  const { _id, status, userId } = review;
+interface ReviewActionsProps {
+  review: ListedReview;
+  isHeld: boolean;
+  onHide(): void;
+  onDelete(): void;
+}
+
+function ReviewActions({ review, isHeld, onHide, onDelete }: ReviewActionsProps) {
+  const { status, userId } = review;
   const whose = whoseOf(review);
-  const isShown = status === 'visible';
-  const [busy, setBusy] = useState(false);
-  useKeptFocus(busy);
-  const hide = async () => {
-    setBusy(true);
-    await apply(
-      hideReview(_id, isShown),
-      isShown ? 'Review hidden' : 'Review shown again',
-      'Failed to update review',
-    );
-    setBusy(false);
-  };
   return (
     <>
       {userId && (
@@ -108,10 +110,10 @@ function ReviewActions({ review, onDelete }: { review: ListedReview; onDelete():
           look="quiet"
           size="small"
           aria-description={whose}
-          disabled={busy}
-          onClick={() => void hide()}
+          aria-disabled={isHeld}
+          onClick={onHide}
         >
-          {isShown ? 'Hide' : 'Show'}
+          {status === 'visible' ? 'Hide' : 'Show'}
         </Button>
       )}
       <Button look="quiet" size="small" aria-description={whose} onClick={onDelete}>
@@ -119,6 +121,12 @@ function ReviewActions({ review, onDelete }: { review: ListedReview; onDelete():
       </Button>
     </>
   );
+}
+
+function hide({ _id, status }: ListedReview): Promise<void> {
+  const isShown = status === 'visible';
+  const done = isShown ? 'Review hidden' : 'Review shown again';
+  return apply(hideReview(_id, isShown), done, 'Failed to update review');
 }
 
 async function apply(work: Promise<unknown>, done: string, failed: string): Promise<void> {
@@ -129,5 +137,5 @@ async function apply(work: Promise<unknown>, done: string, failed: string): Prom
     toast.error(sentenceOf(failure, failed));
   }
   // Also when it was refused: its author may have deleted it.
-  reloadReviews();
+  await reloadReviews();
 }

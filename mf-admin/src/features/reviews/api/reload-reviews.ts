@@ -2,4 +2,4 @@ import { mutate } from 'swr';
 import { isListAt } from '../../listing/use-list';
 import { REVIEWS_URL } from './use-reviews';
 
-export const reloadReviews = () => void mutate(isListAt(REVIEWS_URL));
+export const reloadReviews = () => mutate(isListAt(REVIEWS_URL));
