@@ -27,7 +27,10 @@ export function CancelDialog({ order, onConfirm, onClose }: CancelDialogProps) {
         role="alertdialog"
         title={`Cancel order ${order.orderNumber}?`}
         text={moneyOf(order)}
-        onClose={leave}
+        // What is on its way cannot be discarded any more; an answer may never come, so the button leaves also then.
+        onClose={() => {
+          if (!busy) leave();
+        }}
         actions={
           <>
             <Button look="outline" data-autofocus onClick={leave}>

@@ -63,6 +63,19 @@ test('when its cancelling is pressed twice, then it is sent once, and its note w
   await give({ body: order({ status: 'Cancelled' }) });
 });
 
+test('when Escape is pressed while it is cancelled, then it is not asked whether to discard that', async () => {
+  const { answer, give } = heldBack();
+  const { drawer } = await openDrawer(order(), { 'PATCH /api/orders/1': () => answer });
+  await press(drawer, 'Cancel order');
+  const question = await screen.findByRole('alertdialog');
+  await user.type(within(question).getByLabelText('Note'), 'Moth');
+  await press(question, 'Cancel order');
+  // What browsers make of Escape when the button that has the focus is disabled.
+  fireEvent(question, new Event('cancel', { cancelable: true }));
+  expect(screen.getAllByRole('alertdialog')).toEqual([question]);
+  await give({ body: order({ status: 'Cancelled' }) });
+});
+
 test('when somebody else ends the order while one asks about it, then the question and what was typed stay', async () => {
   let shown = order(paidOnline);
   const { drawer } = await openDrawer(shown, { 'GET /api/orders/1': () => ({ body: shown }) });
