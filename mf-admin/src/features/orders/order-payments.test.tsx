@@ -39,6 +39,15 @@ test('and what is disputed of it', async () => {
   expect(only).toMatch(/\$10\.00 disputed: won$/);
 });
 
+test('also where two of the same amount stand the same', async () => {
+  const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const disputes = [1, 2].map(() => ({ status: 'lost', amount: 10, isOpen: false }));
+  const [only] = await shown(payment({ disputes }));
+  expect(only?.match(/\$10\.00 disputed: lost/g)).toHaveLength(2);
+  expect(complaint).not.toHaveBeenCalled();
+  complaint.mockRestore();
+});
+
 test('an order that is paid in cash has none', async () => {
   const { drawer } = await openDrawer(order({ payments: [] }));
   expect(within(drawer).queryByRole('region', { name: 'Payments' })).toBeNull();

@@ -30,8 +30,8 @@ export function OrderPayments({ payments }: { payments: OrderPayment[] }) {
             <span className={styles.size}>
               {payment.provider} <code className={styles.reference}>{payment.reference}</code>
             </span>
-            {payment.disputes.map((dispute) => (
-              <span key={`${dispute.status} ${dispute.amount}`} className={styles.size}>
+            {payment.disputes.map((dispute, place) => (
+              <span key={place} className={styles.size}>
                 {formatAmount(dispute.amount, currency)} disputed: {saidOf(dispute)}
               </span>
             ))}
