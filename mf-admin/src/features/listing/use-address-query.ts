@@ -63,7 +63,7 @@ export function useAddressQuery() {
     ...valuesOf(query, ['after', 'before']),
     ...(valuesOf(query, keys) as Partial<Record<Key, string>>),
   });
-  return { query, page, change, open, openInstead, close, read };
+  return { query, page, change, open, openInstead, isStillOpen, close, read };
 }
 
 export type AddressQuery = ReturnType<typeof useAddressQuery>;

@@ -76,7 +76,7 @@ describe('when the page after it is late', () => {
     await user.click(await screen.findByRole('button', { name: 'HR-2026-000002' }));
     await within(await shown(2)).findByText('2 of 2 on this page');
     await press('Next order');
-    return { panel, arrive: () => give(read({ url: '?after=A' })) };
+    return { panel, give, arrive: () => give(read({ url: '?after=A' })) };
   }
 
   test('then a drawer that was closed meanwhile stays closed', async () => {
@@ -85,6 +85,17 @@ describe('when the page after it is late', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await arrive();
     expect(panel.address()).toBe('/admin/orders');
+  });
+
+  test.each([
+    ['that it has none', { body: [], total: 2 }],
+    ['that it cannot be had', { status: 503, body: { message: 'Closed for stocktaking.' } }],
+  ])('then %s is not said to who has closed the drawer meanwhile', async (_what, told) => {
+    const { give } = await goOn();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await give(told);
+    expect(screen.queryByText(/^There are no more orders|^Closed/)).toBeNull();
   });
 
   test('then a note that was begun meanwhile stays with its order', async () => {

@@ -18,7 +18,7 @@ const FIRST = { after: '', before: '' };
 
 /** @param asked what the list is asked for now */
 export function usePagesBeside(
-  { page, openInstead }: Pick<AddressQuery, 'page' | 'openInstead'>,
+  { page, openInstead, isStillOpen }: Pick<AddressQuery, 'page' | 'openInstead' | 'isStillOpen'>,
   asked: ListQuery,
   list: Listed<Order> | undefined,
 ): PagesBeside {
@@ -34,9 +34,9 @@ export function usePagesBeside(
       const neighbour = turned.items.at(place);
       if (neighbour) openInstead('order', neighbour.id, { page: to, ...paging });
       // They left the filter, such as for another state, since this page was read.
-      else toast('There are no more orders on that side.');
+      else if (isStillOpen('order')) toast('There are no more orders on that side.');
     } catch (failure) {
-      toast.error(sentenceOf(failure, 'Failed to fetch orders'));
+      if (isStillOpen('order')) toast.error(sentenceOf(failure, 'Failed to fetch orders'));
     }
   };
   const { previous, next } = list ?? {};
