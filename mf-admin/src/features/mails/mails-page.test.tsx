@@ -220,6 +220,8 @@ test('when kinds and an address are looked for, then the server is asked; a kind
   );
   await waitFor(() => expect(panel.sent.at(-1)?.url).toBe(`/api/mails/identity?${asked}`));
   expect(within(kinds()).getByRole('option', { name: 'Link for a new password' })).toBeTruthy();
+  // Of whom they are, and what about: no kind.
+  expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy();
 });
 
 test('when several are chosen, then they are sent again after a question', async () => {

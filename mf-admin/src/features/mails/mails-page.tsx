@@ -60,12 +60,9 @@ const WORDS = {
 /** What the shop has written to people, and what became of it. */
 export function MailsPage() {
   const address = useAddressQuery();
-  const { query, open, close, read } = address;
+  const { query, change, open, close, read } = address;
   const owner = MAIL_OWNERS.find((name) => name === query.get('from')) ?? 'orders';
-  const { kind, ...asked } = read('search', 'status', 'about', 'kind');
-  // One of the other service's stays in the address when the service is changed.
-  const known = kindsOf(owner).some(({ value }) => value === kind) ? kind : undefined;
-  const wanted = { ...asked, kind: known };
+  const wanted = read('search', 'status', 'about', 'kind');
   // Each its own: rows of the other service would be opened and sent again by ids that mean nothing here.
   const lists = {
     orders: useMails('orders', owner === 'orders' ? wanted : null),
@@ -76,7 +73,12 @@ export function MailsPage() {
   return (
     <ListPage
       title="Mails"
-      address={address}
+      address={{
+        ...address,
+        // The other service writes none of the kind.
+        change: (changes, how) =>
+          change({ ...('from' in changes && { kind: null }), ...changes }, how),
+      }}
       list={list}
       words={WORDS}
       search="Search how an e-mail address begins"
