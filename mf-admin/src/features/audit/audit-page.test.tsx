@@ -159,6 +159,13 @@ test('when it is narrowed, then the address says so and who may know it is asked
   }
 });
 
+test('when it is asked for up to the last day that can be chosen, then that leaves out nothing', async () => {
+  const panel = await openPanel('/admin/audit?from=2026-11-22&to=9999-12-31', shop);
+  await screen.findByRole('table', { name: 'Audit' });
+  const [asked] = panel.sentTo('GET', '/api/audit/catalog').map(queryOf);
+  expect(asked).toEqual({ from: new Date(2026, 10, 22).toISOString(), limit: '50' });
+});
+
 test('when the address names a kind that nothing is, then every service is asked for it', async () => {
   const panel = await openPanel('/admin/audit?kind=constructor', shop);
   for (const service of ['catalog', 'orders', 'identity']) {

@@ -21,7 +21,7 @@ export function searchOf(query: URLSearchParams): AuditSearch {
   return { ...search, ...(from && { from }), ...(to && { to }) };
 }
 
-/** @param daysLater 1: the end of the day */
+/** @param daysLater 1: the end of the day; null of the last one that can be chosen, which leaves nothing out */
 function midnightOf(day: string | null, daysLater: number): string | null {
   const [year, month, date] =
     /^(\d{4})-(\d\d)-(\d\d)$/
@@ -29,5 +29,6 @@ function midnightOf(day: string | null, daysLater: number): string | null {
       ?.slice(1)
       .map(Number) ?? [];
   if (year === undefined || month === undefined || date === undefined) return null;
-  return new Date(year, month - 1, date + daysLater).toISOString();
+  const midnight = new Date(year, month - 1, date + daysLater).toISOString();
+  return midnight.startsWith('+') ? null : midnight;
 }
