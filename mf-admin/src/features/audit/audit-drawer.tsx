@@ -19,8 +19,9 @@ interface AuditDrawerProps {
 
 /** One change whole: every field that changed, before and after. */
 export function AuditDrawer({ change, onNarrow, onClose }: AuditDrawerProps) {
-  const account = useAccount(change.by._id);
-  const place = placeOf(change);
+  const admin = useAccount(change.by._id);
+  const account = useAccount(change.kind === 'user' ? change.about : null);
+  const place = placeOf(change, account);
   const { currency } = useHost().settings;
   const fields = fieldChangesOf(change, currency.catalogue);
   return (
@@ -36,7 +37,7 @@ export function AuditDrawer({ change, onNarrow, onClose }: AuditDrawerProps) {
           <dt>Who</dt>
           <dd>
             {whoOf(change)}
-            <span className={styles.id}>{account?.email ?? change.by._id}</span>
+            <span className={styles.id}>{admin?.email ?? change.by._id}</span>
           </dd>
           <dt>Id</dt>
           <dd className={styles.id}>{change.about}</dd>

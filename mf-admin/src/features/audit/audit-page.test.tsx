@@ -133,6 +133,29 @@ test('when a later page does not say where it begins, then it is not the first o
   expect(panel.sentTo('GET', '/api/audit/catalog')).toHaveLength(1);
 });
 
+test.each([
+  ['stands', admin, '/admin/users?search=asha%40example.com'],
+  ['is deleted', null, undefined],
+])(
+  'when a line is of an account that %s, then the way to it is as that',
+  async (_how, is, href) => {
+    const enabled = { kind: 'user', about: 'u-9', name: 'old@example.com' };
+    const panel = await openPanel('/admin/audit', {
+      ...shop,
+      'GET /api/audit/identity': () => ({ body: [change(40, enabled)] }),
+      'GET /api/users/u-9': () =>
+        is ? { body: is } : { status: 404, body: { message: 'User not found.' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'old@example.com' }));
+    await screen.findByText('asha@example.com', { selector: 'dd *' });
+    await waitFor(() => expect(panel.sentTo('GET', '/api/users/u-9')).toHaveLength(1));
+    await waitFor(() => {
+      const link = screen.queryByRole('link', { name: 'Open the user' });
+      expect(link?.getAttribute('href')).toBe(href);
+    });
+  },
+);
+
 test('when it is narrowed, then the address says so and who may know it is asked', async () => {
   const panel = await openPanel('/admin/audit?after=2026-01-01T00:00:00.000Z_x', shop);
   await screen.findByRole('table', { name: 'Audit' });

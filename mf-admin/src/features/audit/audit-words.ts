@@ -1,3 +1,4 @@
+import type { ListedUser } from '@handloom/contracts/accounts';
 import type { AUDIT_ACTIONS, AUDIT_KINDS, AdminChange } from '@handloom/contracts/audit';
 import type { BadgeColour } from '../listing/badge';
 import { ownerOf } from '../mails/mail-words';
@@ -46,8 +47,14 @@ export const colourOf = ({ action }: AdminChange) => COLOURS[action] ?? 'grey';
 /** Sessions of before did not say a name; the first letters of the id tell two people apart. */
 export const whoOf = ({ by }: AdminChange) => by.name ?? `Admin ${by._id.slice(0, 8)}`;
 
-/** Where the panel shows the thing; null: it is no more, or was one that has no page. */
-export function placeOf({ kind, about, name, action }: AdminChange): string | null {
+/**
+ * Where the panel shows the thing; null: it is no more, or was one that has no page.
+ * @param account as it is now, if it is one that is still there: it may have another e-mail than it had then
+ */
+export function placeOf(
+  { kind, about, name, action }: AdminChange,
+  account: ListedUser | undefined,
+): string | null {
   if (action === 'deleted' || action === 'replayed') return null;
   const id = encodeURIComponent(about);
   const search = encodeURIComponent(name);
@@ -57,7 +64,7 @@ export function placeOf({ kind, about, name, action }: AdminChange): string | nu
     size: '/admin/sizes',
     review: '/admin/reviews',
     order: `/admin/orders?order=${id}`,
-    user: `/admin/users?search=${search}`,
+    user: account && `/admin/users?search=${encodeURIComponent(account.email)}`,
     // What is called after its kind tells by it which service's list it is in.
     mail: `/admin/mails?${ownerOf(name) === 'identity' ? 'from=identity&' : ''}mail=${id}`,
     message: `/admin/messages?message=${id}`,
