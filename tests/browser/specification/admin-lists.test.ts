@@ -195,6 +195,27 @@ describe('each list: its columns, loading text, error text', () => {
   });
 });
 
+test.each(['', '?status=Pending'])(
+  'when the first orders%s come, then what stands above them stays where it is',
+  async (query) => {
+    const call = /\/api\/orders(\?|$)/;
+    let answer = { release: () => {} };
+    const page = await panel(`/admin/orders${query}`, async (page) => {
+      await answering(page, call, [ORDER]);
+      answer = await held(page, call);
+    });
+    await shows(main(page), 'Loading...');
+    const search = main(page).getByRole('searchbox');
+    const clear = main(page).getByRole('button', { name: 'Clear filters' });
+    expect(await clear.count()).toBe(0);
+    const before = await search.boundingBox();
+    answer.release();
+    await main(page).getByRole('table').waitFor();
+    expect(await search.boundingBox()).toEqual(before);
+    expect(await clear.count()).toBe(query ? 1 : 0);
+  },
+);
+
 describe('orders of each status', () => {
   const orders = ['Completed', 'Pending', 'Shipped'].map((status) => ({
     ...ORDER,

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { heldBack } from '../../admin-under-test';
 import { fifty, four, listed, open, settled } from './knots-under-test';
 
 const user = userEvent.setup({ delay: null });
@@ -43,6 +44,14 @@ test('when what a link has asked for is taken away, then the keyboard goes on in
   await user.click(await screen.findByRole('button', { name: 'Remove filter: Knots of Asha' }));
   expect(panel.address()).toBe('/admin/knots');
   expect(document.activeElement?.getAttribute('role')).toBe('region');
+});
+
+test('when it is not known yet what filters leave, then clearing them waits for that, and a failure counts', async () => {
+  const { answer, give } = heldBack();
+  await open('/knots?kind=persian', { 'GET /api/knots': () => answer });
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  await give({ status: 503, body: { message: 'Closed.' } });
+  expect(screen.getByRole('button', { name: 'Clear filters' })).toBeTruthy();
 });
 
 test('when filters leave something, then they can be cleared at once, and the keyboard goes on in the rows', async () => {

@@ -49,8 +49,8 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
   const failureId = useId();
   const { cleared, clear } = useClearFilters(address, filters);
   const sorting = sortedBy === undefined ? undefined : sortingOf(address, sortedBy);
-  // Where filters leave nothing, that is offered in place of the rows.
-  const canClearHere = clear && list.data?.items.length !== 0;
+  // It would move when the count comes before it. Where filters leave nothing, it is offered in place of the rows.
+  const canClearHere = clear && (list.data ? list.data.items.length > 0 : list.error);
   return (
     <div className={styles.list}>
       <PageHeading
