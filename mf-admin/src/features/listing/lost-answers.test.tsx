@@ -5,7 +5,7 @@ import { rug, size } from '../products/product-under-test';
 import { account, failedEvent } from './rows-under-test';
 
 const user = userEvent.setup({ delay: null });
-const cutLine = () => {
+const cutLine = (): never => {
   throw new TypeError('Failed to fetch');
 };
 const review = {
@@ -19,7 +19,7 @@ const review = {
   product: { _id: rug._id, name: rug.name },
 };
 const UNKNOWN =
-  'No answer came. Whether it was done shows in the list when the shop can be reached again.';
+  'No answer came. Whether it was done shows here when the shop can be reached again.';
 const press = async (role: string, name: string) =>
   user.click(within(await screen.findByRole(role)).getByRole('button', { name }));
 
@@ -54,6 +54,40 @@ test('when the answer to a dismissal is lost, then nobody says that it failed', 
   await user.click(await screen.findByRole('button', { name: failedEvent.subject }));
   await press('dialog', 'Dismiss');
   await press('alertdialog', 'Dismiss');
+  expect(await screen.findByText(UNKNOWN)).toBeTruthy();
+});
+
+test('when neither an answer comes to disabling an account nor the account, then nobody says that it failed', async () => {
+  await openPanel('/admin/users', {
+    'GET /api/users': () => ({ body: [account] }),
+    'PATCH /api/users/u-1': cutLine,
+    'GET /api/users/u-1': cutLine,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Disable' }));
+  await press('alertdialog', 'Disable');
+  expect(await screen.findByText(UNKNOWN)).toBeTruthy();
+});
+
+test('when neither an answer comes to marking a message nor the message, then nobody says that it failed', async () => {
+  const message = {
+    _id: 'm-1',
+    fullName: 'Asha Example',
+    email: 'asha@example.com',
+    phone: '123 456 7890',
+    subject: 'A custom rug',
+    message: 'Could you weave one?',
+    createdAt: account.createdAt,
+    answered: null,
+  };
+  let isCut = false;
+  await openPanel('/admin/messages?message=m-1', {
+    'GET /api/contact-messages/m-1': () => (isCut ? cutLine() : { body: message }),
+    'PATCH /api/contact-messages/m-1': () => {
+      isCut = true;
+      return cutLine();
+    },
+  });
+  await press('dialog', 'Mark as answered');
   expect(await screen.findByText(UNKNOWN)).toBeTruthy();
 });
 

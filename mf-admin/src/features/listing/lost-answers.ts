@@ -2,7 +2,7 @@ import { deleted } from '@handloom/contracts/failure';
 import { ApiError, apiSend } from '@handloom/frontend-kit/api';
 
 const UNKNOWN =
-  'No answer came. Whether it was done shows in the list when the shop can be reached again.';
+  'No answer came. Whether it was done shows here when the shop can be reached again.';
 
 /** Whether what was asked for may have been done although the call failed: its answer was lost, or the service broke meanwhile. */
 export const isUnanswered = (failure: unknown): failure is ApiError =>
@@ -12,6 +12,21 @@ export const isUnanswered = (failure: unknown): failure is ApiError =>
 export function notKnown(failure: unknown): never {
   if (isUnanswered(failure) && !failure.sentence) throw new ApiError(failure.status, UNKNOWN);
   throw failure;
+}
+
+/**
+ * What became of a change whose answer may be lost, the thing itself says.
+ * @returns the thing, if it is as was asked. @throws {ApiError}
+ */
+export async function lookInstead<Thing>(
+  failure: unknown,
+  look: () => Promise<Thing>,
+  isDone: (now: Thing) => boolean,
+): Promise<Thing> {
+  const now = isUnanswered(failure) ? await look().catch(() => null) : null;
+  if (now && isDone(now)) return now;
+  if (now) throw failure;
+  return notKnown(failure);
 }
 
 /** Deletes what a list has at the address. @throws {ApiError} */

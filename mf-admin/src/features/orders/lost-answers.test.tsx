@@ -58,7 +58,7 @@ test('when it is lost and the order is as it was, then it failed, and the note i
 
 test('when it is lost and the order cannot be asked, then nobody says that it failed', async () => {
   await cancelUnanswered(cutLine, cutLine);
-  expect(await screen.findByText(/^No answer came\. Whether the order is changed/)).toBeTruthy();
+  expect(await screen.findByText(/^No answer came\. Whether it was done/)).toBeTruthy();
   expect(screen.queryByText('Failed to update order')).toBeNull();
 });
 

@@ -204,7 +204,7 @@ describe('when the answer to a note is lost', () => {
     });
     await user.type(within(drawer).getByLabelText('New note'), 'Papers sent.');
     await press(drawer, 'Add note');
-    expect(await within(drawer).findByText(/^No answer came\. Whether the note/)).toBeTruthy();
+    expect(await within(drawer).findByText(/^No answer came\. Whether it was done/)).toBeTruthy();
     expect(within(drawer).queryByText('Failed to add the note')).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { mutate } from 'swr';
 import { storedContactMessage, type StoredContactMessage } from '@handloom/contracts/contact';
 import { apiSend } from '@handloom/frontend-kit/api';
-import { isUnanswered } from '../../listing/lost-answers';
+import { lookInstead } from '../../listing/lost-answers';
 import { isListAt } from '../../listing/use-list';
 import { getMessage, messageUrl } from './use-message';
 import { MESSAGES_URL } from './use-messages';
@@ -11,12 +11,13 @@ export async function answerMessage(id: string, answered: boolean): Promise<Stor
   const url = messageUrl(id);
   const sent = { body: { answered }, schema: storedContactMessage };
   try {
-    const changed = await apiSend('PATCH', url, sent).catch(async (failure: unknown) => {
-      // The answer may be lost behind a mark that was made.
-      const now = isUnanswered(failure) ? await getMessage(url).catch(() => null) : null;
-      if (!now || Boolean(now.answered) !== answered) throw failure;
-      return now;
-    });
+    const changed = await apiSend('PATCH', url, sent).catch((failure: unknown) =>
+      lookInstead(
+        failure,
+        () => getMessage(url),
+        (now) => Boolean(now.answered) === answered,
+      ),
+    );
     await mutate(url, changed, { revalidate: false });
     return changed;
   } catch (error) {

@@ -1,19 +1,11 @@
 import { mutate } from 'swr';
 import type { z } from 'zod';
-import {
-  order as orderSchema,
-  orderNote,
-  type newOrderNote,
-  type Order,
-} from '@handloom/contracts/orders';
-import { apiGet, ApiError, apiSend } from '@handloom/frontend-kit/api';
-import { isUnanswered } from '../../listing/lost-answers';
+import { orderNote, type newOrderNote, type Order } from '@handloom/contracts/orders';
+import { apiSend } from '@handloom/frontend-kit/api';
+import { lookInstead } from '../../listing/lost-answers';
 import { isListAt } from '../../listing/use-list';
-import { orderUrl } from './use-order';
+import { getOrder, orderUrl } from './use-order';
 import { ORDERS_URL } from './use-orders';
-
-const UNKNOWN =
-  'No answer came. Whether the note is there shows here when the shop can be reached again.';
 
 type NewNote = z.input<typeof newOrderNote>;
 
@@ -29,7 +21,7 @@ export async function addOrderNote(
   const url = orderUrl(order.id);
   try {
     await apiSend('POST', `${url}/notes`, { body: added, schema: orderNote }).catch(
-      (failure: unknown) => lookInstead(order, { added, failure }),
+      (failure: unknown) => lookInstead(failure, () => getOrder(url), isAddedSince(order, added)),
     );
   } finally {
     // Also when it was refused: the order is not as it was shown.
@@ -38,18 +30,14 @@ export async function addOrderNote(
   if (added.settles !== undefined) void mutate(isListAt(ORDERS_URL));
 }
 
-/** An answer may be lost behind a note that was written: one of the same words from before is not it. */
-async function lookInstead(
-  { id, notes = [] }: Pick<Order, 'id' | 'notes'>,
-  { added: { note, settles }, failure }: { added: NewNote; failure: unknown },
-): Promise<void> {
-  if (!isUnanswered(failure)) throw failure;
+/** One of the same words from before is not it. */
+function isAddedSince({ notes = [] }: Pick<Order, 'notes'>, { note, settles }: NewNote) {
   const known = new Set(notes.map(({ _id }) => _id));
-  const now = await apiGet(orderUrl(id), orderSchema).catch(() => null);
-  const isAdded = now?.notes?.some(
-    (one) =>
-      !known.has(one._id) && one.note === note.trim() && (one.settles ?? undefined) === settles,
-  );
-  if (isAdded) return;
-  throw now || failure.status > 0 ? failure : new ApiError(0, UNKNOWN);
+  return (now: Order) =>
+    Boolean(
+      now.notes?.some(
+        (one) =>
+          !known.has(one._id) && one.note === note.trim() && (one.settles ?? undefined) === settles,
+      ),
+    );
 }

@@ -1,17 +1,14 @@
 import { mutate } from 'swr';
 import type { z } from 'zod';
 import { order as orderSchema, type Order, type orderChange } from '@handloom/contracts/orders';
-import { apiGet, ApiError, apiSend, isSignedOut, sentenceOf } from '@handloom/frontend-kit/api';
+import { apiSend, isSignedOut, sentenceOf } from '@handloom/frontend-kit/api';
 import { inTurns } from '../../listing/in-turns';
-import { isUnanswered } from '../../listing/lost-answers';
+import { lookInstead } from '../../listing/lost-answers';
 import { isListAt } from '../../listing/use-list';
 import { mailsUrl } from '../../mails/api/use-mails';
 import { currentIn } from '../../version-conflicts/use-versioned-edit';
-import { orderUrl } from './use-order';
+import { getOrder, orderUrl } from './use-order';
 import { ORDERS_URL } from './use-orders';
-
-const UNKNOWN =
-  'No answer came. Whether the order is changed shows here when the shop can be reached again.';
 
 export type OrderChange = z.input<typeof orderChange>;
 
@@ -58,22 +55,17 @@ export async function changeOrders(
 }
 
 async function sendChange(id: string, change: OrderChange): Promise<Order> {
-  const changed = await apiSend('PATCH', orderUrl(id), { body: change, schema: orderSchema }).catch(
-    (failure: unknown) => askedInstead(id, { change, failure }),
+  const url = orderUrl(id);
+  const changed = await apiSend('PATCH', url, { body: change, schema: orderSchema }).catch(
+    (failure: unknown) =>
+      lookInstead(
+        failure,
+        () => getOrder(url),
+        (now) => isChanged(now, change),
+      ),
   );
-  await mutate(orderUrl(id), changed, { revalidate: false });
+  await mutate(url, changed, { revalidate: false });
   return changed;
-}
-
-/** An answer may be lost behind a change that was made: what became of it, the order itself says. */
-async function askedInstead(
-  id: string,
-  { change, failure }: { change: OrderChange; failure: unknown },
-): Promise<Order> {
-  if (!isUnanswered(failure)) throw failure;
-  const now = await apiGet(orderUrl(id), orderSchema).catch(() => null);
-  if (now && isChanged(now, change)) return now;
-  throw now || failure.status > 0 ? failure : new ApiError(0, UNKNOWN);
 }
 
 function isChanged(order: Order, { status, paymentStatus, tracking, note }: OrderChange): boolean {

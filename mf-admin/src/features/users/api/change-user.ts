@@ -1,7 +1,7 @@
 import { mutate } from 'swr';
 import { listedUser, type ListedUser, type UserChange } from '@handloom/contracts/accounts';
 import { apiSend } from '@handloom/frontend-kit/api';
-import { isUnanswered } from '../../listing/lost-answers';
+import { lookInstead } from '../../listing/lost-answers';
 import { isListAt } from '../../listing/use-list';
 import { getUser, userUrl } from './use-account-name';
 import { USERS_URL } from './use-users';
@@ -11,12 +11,12 @@ export async function changeUser(id: string, change: UserChange): Promise<Listed
   const url = userUrl(id);
   try {
     return await apiSend('PATCH', url, { body: change, schema: listedUser }).catch(
-      async (failure: unknown) => {
-        // The answer may be lost behind a change that was made.
-        const now = isUnanswered(failure) ? await getUser(url).catch(() => null) : null;
-        if (!now || !isChanged(now, change)) throw failure;
-        return now;
-      },
+      (failure: unknown) =>
+        lookInstead(
+          failure,
+          () => getUser(url),
+          (now) => isChanged(now, change),
+        ),
     );
   } finally {
     // Also when it was refused: the list is not as it was shown.
