@@ -8,10 +8,10 @@ const UNKNOWN =
 export const isUnanswered = (failure: unknown): failure is ApiError =>
   failure instanceof ApiError && (failure.status === 0 || failure.status >= 500);
 
-/** Says of what may have been done all the same that nobody knows, unless the shop itself says something. @throws {ApiError} */
+/** Says where no answer came that nobody knows: it may have been done all the same. @throws {ApiError} */
 export function notKnown(failure: unknown): never {
-  if (isUnanswered(failure) && !failure.sentence) throw new ApiError(failure.status, UNKNOWN);
-  throw failure;
+  const isLost = failure instanceof ApiError && failure.status === 0;
+  throw isLost ? new ApiError(0, UNKNOWN) : failure;
 }
 
 /**
