@@ -21,7 +21,7 @@ export interface MailDrawerProps {
 export function MailDrawer({ owner, id, onClose }: MailDrawerProps) {
   const answer = useMail(owner, id);
   const { data: mail, error } = answer;
-  const { resend, busy } = useResend(owner);
+  const { resend, isHeld } = useResend(owner);
   return (
     <Modal
       open
@@ -30,10 +30,7 @@ export function MailDrawer({ owner, id, onClose }: MailDrawerProps) {
       onClose={onClose}
       actions={
         mail && (
-          <Button
-            disabled={busy}
-            onClick={() => void resend(id).then((isSent) => isSent && onClose())}
-          >
+          <Button aria-disabled={isHeld} onClick={() => resend(id, onClose)}>
             Resend
           </Button>
         )

@@ -24,7 +24,7 @@ export function MailsOfOrder({ orderId, onFollow }: MailsOfOrderProps) {
   };
   const list = useMails('orders', { page: 1, about: orderId });
   const { data } = list;
-  const { resend, busy } = useResend('orders');
+  const { resend, isHeld } = useResend('orders');
   if (data?.items.length === 0) return null;
   return (
     <section aria-labelledby="mails-of-order">
@@ -43,9 +43,9 @@ export function MailsOfOrder({ orderId, onFollow }: MailsOfOrderProps) {
             <Button
               look="quiet"
               size="small"
-              disabled={busy}
+              aria-disabled={isHeld}
               aria-description={kindOf(mail)}
-              onClick={() => void resend(mail._id)}
+              onClick={() => resend(mail._id)}
             >
               Resend
             </Button>
