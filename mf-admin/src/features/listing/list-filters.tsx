@@ -36,9 +36,10 @@ export type ListFilter = ChoiceFilter | DaysFilter | LinkedFilter;
 
 const DAYS = { from: 'from', to: 'to' };
 
-/** The keys of the address that hold what a list is filtered by. */
+/** The keys of the address that hold what a list is filtered by, which what it is sorted by is not. */
 export function filterKeys(filters: readonly ListFilter[]): string[] {
-  return ['search', ...filters.flatMap((each) => ('days' in each ? Object.keys(DAYS) : each.name))];
+  const keys = filters.flatMap((each) => ('days' in each ? Object.keys(DAYS) : each.name));
+  return ['search', ...keys.filter((key) => key !== 'sort')];
 }
 
 export interface ListFiltersProps {

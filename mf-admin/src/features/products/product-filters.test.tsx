@@ -25,6 +25,15 @@ test('when the list is filtered and sorted, then the shop is asked for that, and
   );
 });
 
+test('when the list is only sorted, then no filter is in use that could be cleared, or that left nothing', async () => {
+  await openPanel('/admin/products?sort=oldest', {
+    'GET /api/products': () => ({ body: { products: [], totalPages: 1, total: 0 } }),
+  });
+  expect(await screen.findByText('No products found. Add your first product!')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Filters' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+});
+
 test.each([
   ['Category', 'category=floral-rugs', 'floral-rugs', ['All categories', 'Floral Rug']],
   ['Size', 'size=5x8', '5x8', ['All sizes', '5X8']],
