@@ -21,13 +21,18 @@ type Told = Awaited<ReturnType<typeof heldBack>['answer']>;
 const of = (...products: ProductBulkStep[]): Told => ({ body: { products } });
 
 /** Asks what is done with two products, before a shop that answers so. */
-async function ask(button: string, answer: (asked: ProductBulk) => Told | Promise<Told>) {
+async function ask(
+  button: string,
+  answer: (asked: ProductBulk) => Told | Promise<Told>,
+  isSorted = false,
+) {
   const panel = await openPanel('/admin/products', {
     'GET /api/products': () => ({
       body: { products: [rug, { ...rug, _id: 'rug-2' }], totalPages: 1, total: 2 },
     }),
     'POST /api/products/bulk': ({ body }) => answer(body as ProductBulk),
   });
+  if (isSorted) await user.selectOptions(screen.getByLabelText('Sort'), 'Oldest first');
   await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
   await user.click(screen.getByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -36,7 +41,7 @@ async function ask(button: string, answer: (asked: ProductBulk) => Told | Promis
       .sentTo('POST', '/api/products/bulk')
       .map(({ body }) => body as ProductBulk)
       .filter(({ dryRun }) => !dryRun);
-  return { dialog, done };
+  return { dialog, done, panel };
 }
 type Dialog = Awaited<ReturnType<typeof ask>>['dialog'];
 const type = (dialog: Dialog, text: string) => user.type(dialog.getByLabelText('Percent'), text);
@@ -115,6 +120,20 @@ test('when the button is pressed twice, then a tenth is taken off once', async (
   await user.dblClick(await change(dialog));
   expect(done()).toHaveLength(1);
   await give(of(cheaper));
+});
+
+test('when it is read what was left as it was, then Back leaves that with the filter', async () => {
+  const { dialog, panel } = await ask(
+    'Change price…',
+    ({ dryRun }) => of(dryRun ? cheaper : refused),
+    true,
+  );
+  await type(dialog, '-10');
+  await user.click(await change(dialog));
+  await screen.findByRole('dialog', { name: '1 of 2 products left as they were' });
+  await panel.back();
+  expect(panel.address()).toBe('/admin/products');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('when prices are changed twice, then the last change can be undone, once', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import toast from 'react-hot-toast';
 import type { Product } from '@handloom/contracts/catalogue';
 import { Button, ButtonLink } from '@handloom/ui/button';
@@ -41,10 +41,10 @@ export function ProductsPage() {
   const answer = useProducts(asked);
   const filters = useProductFilters(asked);
   const { opened, open, close } = useOpened<Open>();
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const { opened: refused, open: openRefused, close: closeRefused } = useOpened<Refused>();
   const isHere = useIsHere();
   const tellRefused = (told: Refused) =>
-    isHere() ? setRefused(told) : void toast.error(refusedWords(told));
+    isHere() ? openRefused(told) : void toast.error(refusedWords(told));
   useEffect(() => withdrawBulkUndo, []);
   return (
     <EditableListPage
@@ -93,7 +93,7 @@ export function ProductsPage() {
           onClose={close}
         />
       )}
-      {refused && <BulkOutcome {...refused} onClose={() => setRefused(null)} />}
+      {refused && <BulkOutcome {...refused} onClose={closeRefused} />}
     </EditableListPage>
   );
 }
