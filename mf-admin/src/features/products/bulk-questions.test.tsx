@@ -122,6 +122,18 @@ test('when the button is pressed twice, then a tenth is taken off once', async (
   await give(of(cheaper));
 });
 
+test('when the answer to an undoing is lost, then nobody says that it could not be done, and it can be asked for again', async () => {
+  const { dialog } = await ask('Change price…', ({ action, dryRun }) => {
+    if (dryRun || !('price' in action) || action.price.by !== 'undoing') return of(cheaper);
+    throw new TypeError('Failed to fetch');
+  });
+  await type(dialog, '-10');
+  await user.click(await change(dialog));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/^No answer came\./)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+});
+
 test('when it is read what was left as it was, then Back leaves that with the filter', async () => {
   const { dialog, panel } = await ask(
     'Change price…',

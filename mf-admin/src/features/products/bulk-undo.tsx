@@ -3,6 +3,7 @@ import type { ProductBulkAction, ProductBulkStep } from '@handloom/contracts/pro
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { ActionNotice } from '@handloom/ui/action-notice';
 import { counted } from '@handloom/frontend-kit/count-words';
+import { isUnanswered } from '../listing/lost-answers';
 import { bulkProducts } from './api/bulk-products';
 import { reloadProducts } from './api/reload-products';
 import type { Refused } from './bulk-outcome';
@@ -57,8 +58,10 @@ export function offerBulkUndo(undo: BulkUndo): void {
           if (back > 0) toast.success(`Former ${WHAT[kind]} put back: ${counted(back, 'product')}`);
           if (refused.length > 0) undo.onNotUndone({ refused, of: ids.length });
         } catch (error) {
-          const failure = sentenceOf(error, `The former ${WHAT[kind]} could not be put back.`);
-          offerBulkUndo({ ...undo, said: failure, hasFailed: true });
+          const failed = `The former ${WHAT[kind]} could not be put back.`;
+          const unknown = `No answer came. Whether the former ${WHAT[kind]} are back shows in the list.`;
+          const said = sentenceOf(error, isUnanswered(error) ? unknown : failed);
+          offerBulkUndo({ ...undo, said, hasFailed: true });
         }
         void reloadProducts();
       }}
