@@ -224,6 +224,7 @@ test('when the answer to its import is lost, then nobody is told to try again, a
   expect((await dialog.findByRole('alert')).textContent).toMatch(
     /^rugs.csv: Whether it was imported is not known/,
   );
+  expect(screen.queryByText('Importing Products Failed!')).toBeNull();
   await waitFor(() => expect(panel.sentTo('GET', '/api/products').length).toBeGreaterThan(before));
 });
 

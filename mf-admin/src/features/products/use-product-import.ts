@@ -49,7 +49,8 @@ export function useProductImport(onDone: () => void) {
     if (!report?.imported) {
       // It may be imported all the same: see `UNKNOWN`.
       void reloadProducts();
-      toast.error((!isShown && failure) || 'Importing Products Failed!');
+      const isTold = !isShown || failure === UNKNOWN;
+      toast.error((isTold && failure) || 'Importing Products Failed!');
       return;
     }
     toast.success(
