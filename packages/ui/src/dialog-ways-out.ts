@@ -42,8 +42,8 @@ export function usePressOutside(onPress: () => void) {
     },
     onClick(event: MouseEvent) {
       const { began, ended } = press.current;
-      // A button that is pressed by a key is clicked without a pointer.
-      if (isOutside(event) && began && ended) onPress();
+      // A button that is pressed by a key is clicked without a pointer, and a double click that opened the dialog ends beside it.
+      if (isOutside(event) && began && ended && event.detail < 2) onPress();
     },
   };
 }

@@ -117,6 +117,14 @@ test.each<[Screen, string]>([
   expect(await hasFocus(remove)).toBe(true);
 });
 
+test('a form that is opened by a double click stays open: its second press falls beside it', async () => {
+  const page = await panel('categories');
+  await button(main(page), 'Add Category').dblclick();
+  await dialog(page, 'Add Category').getByLabel('Name').fill('Kilim');
+  await page.mouse.click(1, 1);
+  await button(page.getByRole('alertdialog', { name: 'Discard changes?' }), 'Discard').click();
+});
+
 describe('Admin product form', () => {
   let form: Locator;
   beforeEach(async () => {
