@@ -12,8 +12,8 @@ export type CardPlace = 'picture' | 'title' | 'mark' | 'plain' | 'words';
 
 export interface Column {
   label: string;
-  /** Numbers are right-aligned. */
-  kind?: 'text' | 'number';
+  /** Numbers are right-aligned; actions are buttons at the end of a row. */
+  kind?: 'text' | 'number' | 'actions';
   /** What the list is asked for to be sorted by it. */
   sort?: { ascending: string; descending: string };
 }

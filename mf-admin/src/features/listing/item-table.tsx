@@ -13,9 +13,7 @@ import styles from './data-table.module.scss';
 import { handOnFocus } from './hand-on-focus';
 import type { Choice } from './use-choice';
 
-export interface ItemColumn<Item> extends Omit<Column, 'kind'> {
-  /** Numbers are right-aligned; actions are buttons at the end of a row. */
-  kind?: 'text' | 'number' | 'actions';
+export interface ItemColumn<Item> extends Column {
   cell(item: Item): ReactNode;
   /** See `CardPlace`; the first column is the card's name, if it is no picture. */
   card?: CardPlace;
@@ -53,11 +51,7 @@ export function ItemTable<Item extends { _id: string }>(props: ItemTableProps<It
   return (
     <DataTable
       label={label}
-      columns={columns.map(({ label: heading, kind, sort }) => ({
-        label: heading,
-        kind: kind === 'number' ? kind : 'text',
-        ...(sort && { sort }),
-      }))}
+      columns={columns}
       sorting={sorting}
       chooseAll={choice && <ChoosePage items={items} choice={choice} />}
       wordy={wordy}

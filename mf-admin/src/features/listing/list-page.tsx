@@ -74,11 +74,7 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
         address={address}
         search={search}
         filters={filters}
-        columns={body.columns.map(({ label: heading, kind, sort }) => ({
-          label: heading,
-          kind: kind === 'number' ? kind : 'text',
-          ...(sort && { sort }),
-        }))}
+        columns={body.columns}
         sorting={sorting}
         errors={(list.error instanceof ApiError && list.error.errors) || {}}
         saidBy={failureId}

@@ -26,6 +26,7 @@ export function UsersPage() {
   const address = useAddressQuery();
   const list = useUsers(address.read('search', 'role', 'disabled'));
   const { opened: asked, open: ask, close } = useOpened<AskedChange>();
+  const words = asked && wordsOf(asked);
   const apply = async ({ user, wanted }: AskedChange) => {
     try {
       await (wanted ? changeUser(user._id, wanted) : deleteUser(user._id));
@@ -50,23 +51,17 @@ export function UsersPage() {
       filters={USER_FILTERS}
       columns={[...USER_COLUMNS, actions]}
     >
-      {asked && <ChangeQuestion asked={asked} onConfirm={() => apply(asked)} onCancel={close} />}
+      {asked && words && (
+        <ConfirmDialog
+          question={words.question}
+          confirmLabel={words.confirmLabel}
+          onConfirm={() => apply(asked)}
+          onCancel={close}
+        >
+          {words.consequence}
+        </ConfirmDialog>
+      )}
     </ListPage>
-  );
-}
-
-interface ChangeQuestionProps {
-  asked: AskedChange;
-  onConfirm(): Promise<void>;
-  onCancel(): void;
-}
-
-function ChangeQuestion({ asked, ...answers }: ChangeQuestionProps) {
-  const { question, consequence, confirmLabel } = wordsOf(asked);
-  return (
-    <ConfirmDialog question={question} confirmLabel={confirmLabel} {...answers}>
-      {consequence}
-    </ConfirmDialog>
   );
 }
 
