@@ -12,12 +12,12 @@ interface PicturesComparedProps {
 export function PicturesCompared({ list, opened }: PicturesComparedProps) {
   return (
     <ol className={styles.compared}>
-      {list.split('\n').map((picture) => {
+      {list.split('\n').map((picture, position) => {
         const place = opened.indexOf(picture);
         const isSent = picture.startsWith('/');
         const name = place >= 0 ? `Picture ${place + 1}` : isSent ? 'New picture' : picture;
         return (
-          <li key={picture}>
+          <li key={position}>
             {isSent && <img src={imageUrl(picture, 320)} alt="" width={56} height={56} />}
             <span>{name}</span>
           </li>
