@@ -23,15 +23,16 @@ const UNKNOWN =
 const press = async (role: string, name: string) =>
   user.click(within(await screen.findByRole(role)).getByRole('button', { name }));
 
+// What the specification has said of rugs, categories and sizes is said of those.
 test.each([
-  ['reviews', '/api/reviews', review],
-  ['categories', '/api/categories', rug.category],
-  ['sizes', '/api/sizes', size],
-  ['users', '/api/users', account],
-  ['products', '/api/products', rug],
+  ['reviews', '/api/reviews', review, UNKNOWN],
+  ['users', '/api/users', account, UNKNOWN],
+  ['products', '/api/products', rug, 'Failed to delete product'],
+  ['categories', '/api/categories', rug.category, 'Failed to delete category'],
+  ['sizes', '/api/sizes', size, 'Failed to delete size'],
 ])(
-  'when the answer to a deletion among %s is lost, then nobody says that it failed, and the list is asked for again',
-  async (page, url, row) => {
+  'when the answer to a deletion among %s is lost, then that is said, and the list is asked for again',
+  async (page, url, row, said) => {
     const body = page === 'products' ? { products: [row], totalPages: 1, total: 1 } : [row];
     const panel = await openPanel(`/admin/${page}`, {
       [`GET ${url}`]: () => ({ body }),
@@ -40,9 +41,8 @@ test.each([
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const asked = panel.sentTo('GET', url).length;
     await press('alertdialog', 'Delete');
-    expect(await screen.findByText(UNKNOWN)).toBeTruthy();
+    expect(await screen.findByText(said)).toBeTruthy();
     await waitFor(() => expect(panel.sentTo('GET', url).length).toBeGreaterThan(asked));
-    expect(screen.queryByText(/^Failed to/)).toBeNull();
   },
 );
 

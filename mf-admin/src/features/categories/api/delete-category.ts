@@ -1,9 +1,10 @@
 import { mutate } from 'swr';
-import { deleteAt } from '../../listing/lost-answers';
+import { deleted } from '@handloom/contracts/failure';
+import { apiSend } from '@handloom/frontend-kit/api';
 import { CATEGORIES_URL } from './use-categories';
 
 /** @throws {ApiError} 409 while a product is in it. */
 export async function deleteCategory(id: string): Promise<void> {
-  await deleteAt(`${CATEGORIES_URL}/${encodeURIComponent(id)}`);
+  await apiSend('DELETE', `${CATEGORIES_URL}/${encodeURIComponent(id)}`, { schema: deleted });
   await mutate(CATEGORIES_URL);
 }

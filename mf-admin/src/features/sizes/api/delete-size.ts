@@ -1,9 +1,10 @@
 import { mutate } from 'swr';
-import { deleteAt } from '../../listing/lost-answers';
+import { deleted } from '@handloom/contracts/failure';
+import { apiSend } from '@handloom/frontend-kit/api';
 import { SIZES_URL } from './use-sizes';
 
 /** @throws {ApiError} 409 while a product has it. */
 export async function deleteSize(id: string): Promise<void> {
-  await deleteAt(`${SIZES_URL}/${encodeURIComponent(id)}`);
+  await apiSend('DELETE', `${SIZES_URL}/${encodeURIComponent(id)}`, { schema: deleted });
   await mutate(SIZES_URL);
 }
