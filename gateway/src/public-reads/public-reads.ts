@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import type { ChangeLedger } from '../cache-invalidation/change-ledger';
-import { packAnswer, type PackedAnswer } from '../door/packed-answer';
+import { LEVEL_OF_ONCE, packAnswer, type PackedAnswer } from '../door/packed-answer';
 import { weakTag } from '../services/forwarded-headers';
 import { readWhole, type WholeAnswer } from '../services/read-whole';
 import { ANSWER_WITHIN_MS, type ServiceLine } from '../services/service-line';
@@ -100,7 +100,7 @@ export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
     const { etag } = answer.headers;
     if (typeof etag !== 'string' || !isPublic(answer)) return { kind: 'private', answer };
     const contentType = String(answer.headers['content-type']);
-    const packed = packAnswer(answer.body, weakTag(etag));
+    const packed = packAnswer(answer.body, { etag: weakTag(etag), level: LEVEL_OF_ONCE });
     const topics = once(() => topicsOf(read, () => packed.plain.toString()));
     const widest = widestTopics(read);
     return keep({ packed, contentType, total: totalOf(answer), widest, topics }, 'miss');
