@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { SESSION_KEY } from '@handloom/frontend-kit/session';
-import { answerWith, line, openPage, SHOPPER } from '../testing/cart-shop';
+import { answerWith, line, loseFocus, openPage, SHOPPER } from '../testing/cart-shop';
 import { BuyNow, type BuyNowProps } from './buy-now';
 import { useGuestStore } from './guest-store';
 
@@ -94,11 +94,16 @@ test.each<[string, unknown, object[]]>([
 );
 
 test('when the shop refuses it, then the shopper stays, and can press again', async () => {
-  answerWith({ 'GET /api/cart': [], 'POST /api/cart/add': 409 });
+  let refuse: (status: number) => void = () => {};
+  const answer = new Promise((resolve) => (refuse = resolve));
+  answerWith({ 'GET /api/cart': [], 'POST /api/cart/add': () => answer });
   openPage(<BuyNow product={{ ...line(), images: [] }} />, { user: SHOPPER });
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Buy It Now' });
   await userEvent.click(button);
+  loseFocus();
+  refuse(409);
   await waitFor(() => expect(button.disabled).toBe(false));
+  expect(document.activeElement).toBe(button);
   expect(screen.getByLabelText('address').textContent).not.toMatch('/checkout');
 });
 

@@ -4,6 +4,7 @@ import type { ChosenBefore } from '@handloom/contracts/fragments';
 import { useSession } from '@handloom/frontend-kit/session';
 import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { Button } from '@handloom/ui/button';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import styles from './buy-now.module.scss';
 import { cartItemOf, type ProductChoice } from './cart-item-of';
 import { useCart } from './use-cart';
@@ -22,6 +23,7 @@ export function BuyNow({ onLine, ...choice }: BuyNowProps) {
   const isStillHere = useStillHere();
   const { loading } = useSession();
   const [busy, setBusy] = useState(false);
+  useKeptFocus(busy);
   const { _id } = choice.product;
   const { size, quantity } = choice;
   const line = cart.items.find((item) => item._id === _id);

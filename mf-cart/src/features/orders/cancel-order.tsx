@@ -6,6 +6,7 @@ import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
 import { useSameVisitor } from '@handloom/frontend-kit/session';
 import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { Button } from '@handloom/ui/button';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { Modal } from '@handloom/ui/modal';
 import { cancelOrder } from './api/cancel-order';
 import { getOrder, orderUrl } from './api/get-order';
@@ -15,6 +16,7 @@ import styles from './order-actions.module.scss';
 export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): Promise<unknown> }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  useKeptFocus(busy);
   const [failure, setFailure] = useState<string | null>(null);
   const isStillHere = useStillHere();
   const isSameVisitor = useSameVisitor();

@@ -7,6 +7,7 @@ import { sentenceOf } from '@handloom/frontend-kit/api';
 import { useSameVisitor } from '@handloom/frontend-kit/session';
 import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { Button } from '@handloom/ui/button';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { getQuotes } from '../cart/api/quotes';
 import { useCart } from '../cart/use-cart';
 import styles from './order-again.module.scss';
@@ -19,6 +20,7 @@ import { reorderOf, type Reorder } from './reorder';
 export function OrderAgain({ order }: { order: Order }) {
   const cart = useCart();
   const [busy, setBusy] = useState(false);
+  useKeptFocus(busy);
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<Reorder | null>(null);
   const isStillHere = useStillHere();

@@ -3,6 +3,7 @@ import type { Order } from '@handloom/contracts/orders';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { Button } from '@handloom/ui/button';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { payOrder } from './api/pay-order';
 import { leaveForPayment } from './leave-for-payment';
 import styles from './order-actions.module.scss';
@@ -19,6 +20,7 @@ interface PayNowProps {
 /** Leads to the provider's page, for an order that waits for its payment. */
 export function PayNow({ order, size, look, onRefused }: PayNowProps) {
   const [busy, setBusy] = useState(false);
+  useKeptFocus(busy);
   const [failure, setFailure] = useState<string | null>(null);
   const isStillHere = useStillHere();
 

@@ -129,6 +129,30 @@ test('when the rug is left while a review is on its way, and it is refused, then
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
+test('when a review is sent by a key and the shop refuses it, then the focus is where it was', async () => {
+  answerWith({ '/api/auth/me': { user: asha }, '/api/products/p-1/reviews/mine': mine });
+  const answer = globalThis.fetch;
+  let refuse = () => {};
+  globalThis.fetch = async (input, init) => {
+    if (init?.method === 'POST') await new Promise<void>((resolve) => (refuse = resolve));
+    return answer(input, init);
+  };
+  render(inShop(<ProductReviews product={rug()} />));
+  await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+  await user.click(screen.getByRole('radio', { name: '4 stars' }));
+  await user.type(screen.getByRole('textbox', { name: 'Your review' }), 'Mine');
+  const publish = screen.getByRole('button', { name: 'Publish review' });
+  await user.click(publish);
+  // As browsers do with a button that is disabled.
+  const other = document.body.appendChild(document.createElement('input'));
+  other.focus();
+  other.remove();
+  refuse();
+  await screen.findByText('The shop said 404');
+  await waitFor(() => expect(document.activeElement).toBe(publish));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+});
+
 test('when the answer to a deletion was lost, then deleting once more shows that the review is gone', async () => {
   const written = { ...mine, canReview: false, review: own };
   answerWith({

@@ -10,6 +10,7 @@ import {
 import { ApiError } from '@handloom/frontend-kit/api';
 import { useUnsaved } from '@handloom/frontend-kit/unsaved';
 import { Button } from '@handloom/ui/button';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { TextAreaField } from '@handloom/ui/text-area-field';
 import { changeReview } from './api/change-review';
 import { writeReview } from './api/write-review';
@@ -45,6 +46,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const [{ stars, text }, setTyped] = useState(draft ?? saved);
   const [errors, setErrors] = useState<Errors>({});
   const [sending, setSending] = useState(false);
+  useKeptFocus(sending);
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(() => stars !== saved.stars || text !== saved.text);
   const type = (change: Partial<Draft>) => {
