@@ -5,7 +5,7 @@ import styles from './button.module.scss';
 
 interface ButtonLook {
   /** `main` is the one action of a screen; `quiet` reads as text; `danger` deletes. */
-  look?: 'main' | 'outline' | 'quiet' | 'danger' | 'light';
+  look?: 'main' | 'outline' | 'quiet' | 'danger';
   size?: 'regular' | 'small';
   /** Takes the whole width it is given. */
   wide?: boolean;
