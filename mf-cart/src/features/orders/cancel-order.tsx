@@ -15,6 +15,8 @@ import styles from './order-actions.module.scss';
 /** For as long as the shop has not begun; asks before it does. */
 export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): Promise<unknown> }) {
   const [asking, setAsking] = useState(false);
+  /** Known before the order is read again: all that could be pressed goes at once, and the focus to what stays. */
+  const [isDone, setDone] = useState(false);
   const [busy, setBusy] = useState(false);
   useKeptFocus(busy);
   const [failure, setFailure] = useState<string | null>(null);
@@ -33,7 +35,7 @@ export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): P
       if (!isSameVisitor()) return undefined;
       if (why && !isStillHere()) return toast.error(`Order ${order.orderNumber}: ${why}`);
       if (why) return setFailure(why);
-      setAsking(false);
+      setDone(true);
       return toast.success('Your order is cancelled');
     } finally {
       setBusy(false);
@@ -41,7 +43,7 @@ export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): P
     }
   };
 
-  if (!order.cancellable && !asking) return null;
+  if (isDone || (!order.cancellable && !asking)) return null;
   return (
     <>
       <Button look="outline" onClick={ask}>

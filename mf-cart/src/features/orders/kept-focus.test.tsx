@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loseFocus } from '../testing/cart-shop';
 import { button, open, READ } from '../testing/opened-order';
@@ -25,3 +25,24 @@ test.each<[string, string[], string]>([
     await waitFor(() => expect(document.activeElement).toBe(pressed));
   },
 );
+
+test('when an order is cancelled by a key, then the focus goes on in the page, though both buttons are gone', async () => {
+  const cancelled = orderWith({ status: 'Cancelled', cancellable: false });
+  let order = orderWith({ cancellable: true });
+  open({
+    [READ]: async () => {
+      await new Promise((arrives) => setTimeout(arrives, 50));
+      return order;
+    },
+    'POST /api/orders/order-1/cancel': () => {
+      order = cancelled;
+      return {};
+    },
+  });
+  const ask = await button('Cancel order');
+  ask.focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(await button('Yes, cancel it'));
+  await waitFor(() => expect(ask.isConnected).toBe(false));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});

@@ -16,10 +16,12 @@ export function open(answers: Answers) {
       <Toasts />
       <Link to="/orders/order-1">First order</Link>
       <Link to="/orders/order-2">Second order</Link>
-      <Routes>
-        <Route path="/orders/:id" element={<OrderDetailPage />} />
-        <Route path="*" element={null} />
-      </Routes>
+      <main tabIndex={-1}>
+        <Routes>
+          <Route path="/orders/:id" element={<OrderDetailPage />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </main>
     </>
   );
   openPage(page, { user: SHOPPER, at: '/orders/order-1' });
