@@ -12,8 +12,11 @@ export function useHold() {
   const press = async (work: () => Promise<unknown>) => {
     if (isHeld) return;
     setHeld(true);
-    await work();
-    setTimeout(() => setHeld(false), IN_A_HURRY_MS);
+    try {
+      await work();
+    } finally {
+      setTimeout(() => setHeld(false), IN_A_HURRY_MS);
+    }
   };
   return { isHeld, press };
 }

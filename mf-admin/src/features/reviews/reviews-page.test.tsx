@@ -179,6 +179,23 @@ test('when one is deleted, then that is asked first', async () => {
   expect(await screen.findByText('No reviews found.')).toBeTruthy();
 });
 
+test('when one is deleted, then the question goes before the list has come, so that the keyboard goes on in the rows', async () => {
+  const { answer, give } = heldBack();
+  let isGone = false;
+  await openPanel('/admin/reviews', {
+    'GET /api/reviews': () => (isGone ? answer : { body: [review] }),
+    'DELETE /api/reviews/r-1': () => {
+      isGone = true;
+      return { body: { success: true } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await give({ body: [] });
+});
+
 test('when searched and filtered, then the server is asked', async () => {
   const panel = await openPanel('/admin/reviews', {
     'GET /api/reviews': () => ({ body: [review] }),

@@ -70,6 +70,7 @@ export function ReviewsPage() {
           confirmLabel="Delete"
           onConfirm={async () => {
             await apply(deleteReview(doomed._id), 'Review deleted', 'Failed to delete review');
+            void reloadReviews();
             close();
           }}
           onCancel={close}
@@ -123,12 +124,14 @@ function ReviewActions({ review, isHeld, onHide, onDelete }: ReviewActionsProps)
   );
 }
 
-function hide({ _id, status }: ListedReview): Promise<void> {
+async function hide({ _id, status }: ListedReview): Promise<void> {
   const isShown = status === 'visible';
   const done = isShown ? 'Review hidden' : 'Review shown again';
-  return apply(hideReview(_id, isShown), done, 'Failed to update review');
+  await apply(hideReview(_id, isShown), done, 'Failed to update review');
+  await reloadReviews();
 }
 
+/** The list is reloaded after it, also when it was refused: its author may have deleted it. */
 async function apply(work: Promise<unknown>, done: string, failed: string): Promise<void> {
   try {
     await work;
@@ -136,6 +139,4 @@ async function apply(work: Promise<unknown>, done: string, failed: string): Prom
   } catch (failure) {
     toast.error(sentenceOf(failure, failed));
   }
-  // Also when it was refused: its author may have deleted it.
-  await reloadReviews();
 }
