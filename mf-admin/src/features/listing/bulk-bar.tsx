@@ -22,7 +22,7 @@ export function BulkBar({ choice, shown, children }: BulkBarProps) {
   useEffect(() => {
     if (length === 0) return;
     const { current } = bar;
-    return () => focusTableIfLost(current);
+    return () => goOnIfLost(current);
   }, [length]);
   return (
     <>
@@ -52,8 +52,9 @@ export function BulkBar({ choice, shown, children }: BulkBarProps) {
   );
 }
 
-/** The button that was pressed goes with the last of what was chosen; its owner goes on in the table. */
-function focusTableIfLost(bar: HTMLElement | null): void {
+/** The button that was pressed goes with the last of what was chosen; its owner goes on in the table, or without one on the page. */
+function goOnIfLost(bar: HTMLElement | null): void {
   if (document.activeElement !== document.body) return;
-  bar?.parentElement?.querySelector<HTMLElement>('[role="region"]')?.focus({ preventScroll: true });
+  const table = bar?.parentElement?.querySelector<HTMLElement>('[role="region"]');
+  (table ?? bar?.closest('main'))?.focus({ preventScroll: true });
 }

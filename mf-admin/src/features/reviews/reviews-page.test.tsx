@@ -196,6 +196,23 @@ test('when one is deleted, then the question goes before the list has come, so t
   await give({ body: [] });
 });
 
+test('when the last ones of a list are hidden, then the keyboard goes on in the page', async () => {
+  const { answer, give } = heldBack();
+  let rows = [review];
+  await openPanel('/admin/reviews?status=visible', {
+    'GET /api/reviews': () => ({ body: rows, total: rows.length }),
+    'PATCH /api/reviews/r-1': () => answer,
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+  const bar = within(screen.getByRole('region', { name: 'With the chosen ones' }));
+  await user.click(bar.getByRole('button', { name: 'Hide' }));
+  loseFocus();
+  rows = [];
+  await give({ body: { ...review, status: 'hidden' } });
+  await screen.findByText('No reviews match the filters.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
 test('when searched and filtered, then the server is asked', async () => {
   const panel = await openPanel('/admin/reviews', {
     'GET /api/reviews': () => ({ body: [review] }),
