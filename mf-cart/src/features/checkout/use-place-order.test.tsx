@@ -2,12 +2,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '@handloom/frontend-kit/api';
 import { SESSION_KEY } from '@handloom/frontend-kit/session';
 import type { Cart } from '../cart/use-cart';
+import { keepDraft, readDraft } from '../forgetting/form-draft';
 import { leaveForPayment } from '../orders/leave-for-payment';
 import { answerWith, line, openPage, SHOPPER } from '../testing/cart-shop';
 import { ORDER } from '../testing/opened-checkout';
 import { askUntilAnswered, type Outcome } from './ask-until-answered';
 import { markTold, openAttempt, unansweredAttempt } from './attempt';
-import { keepDraft, readDraft } from './form-draft';
 import { usePlaceOrder } from './use-place-order';
 
 jest.mock('./ask-until-answered');

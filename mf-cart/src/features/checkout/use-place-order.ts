@@ -5,9 +5,9 @@ import type { CheckoutForm, OrderPlacedReply, PlaceOrder } from '@handloom/contr
 import { ApiError } from '@handloom/frontend-kit/api';
 import { useSession } from '@handloom/frontend-kit/session';
 import type { Cart } from '../cart/use-cart';
+import { forgetDraft } from '../forgetting/form-draft';
 import { leaveForPayment } from '../orders/leave-for-payment';
 import { unansweredAttempt, type Attempt } from './attempt';
-import { forgetDraft } from './form-draft';
 import { linesOf } from './order-of';
 import { CART_CHANGED, failureOf, type PlacementFailure } from './placement-failure';
 import { settleAttempt, settleOrder, type Settled } from './settle-order';

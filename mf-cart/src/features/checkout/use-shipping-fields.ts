@@ -3,9 +3,9 @@ import useSWR from 'swr';
 import { PAYMENT_METHODS } from '@handloom/contracts/order-facts';
 import type { CheckoutForm } from '@handloom/contracts/orders';
 import { UNREACHABLE } from '@handloom/frontend-kit/api';
+import { keepDraft, readDraft, type FormDraft } from '../forgetting/form-draft';
 import { getPaymentMethods, METHODS_URL, type PaymentMethod } from './api/get-payment-methods';
 import { getProfile, PROFILE_URL, type FilledFields } from './api/get-profile';
-import { keepDraft, readDraft, type FormDraft } from './form-draft';
 import { loadSchemas } from './load-schemas';
 
 /** The text of each field as it stands there. */

@@ -3,9 +3,9 @@ import { emitShopEvent } from '@handloom/frontend-kit/shop-events';
 import { CartBadge } from '../cart/cart-badge';
 import { answerWith, openPage, SHOPPER } from '../testing/cart-shop';
 import { openAttempt, unansweredAttempt } from '../checkout/attempt';
-import { keepDraft, readDraft } from '../checkout/form-draft';
 import { orderOf } from '../checkout/order-of';
 import { orderWith } from '../orders/order-under-test';
+import { keepDraft, readDraft } from './form-draft';
 
 const MINUTE = 60_000;
 const form = { ...orderWith().shippingAddress, paymentMethod: 'COD' as const };

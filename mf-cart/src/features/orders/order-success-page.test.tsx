@@ -28,6 +28,22 @@ test('when the order is known, then number, address, items, payment and total ar
   expect(rug.getAttribute('href')).toBe('/product/rug-1');
 });
 
+test.each([
+  ['Paid', null],
+  ['Pending', '{"city":"Jaipur"}'],
+] as const)(
+  'when it is paid online and its payment is %s, then what was typed for it is kept as %p',
+  async (paymentStatus, kept) => {
+    sessionStorage.setItem('checkout-form:u-1', '{"city":"Jaipur"}');
+    answerWith({
+      'GET /api/orders/order-1': orderWith({ paymentMethod: 'Stripe', paymentStatus }),
+    });
+    open('/order-success?order=order-1');
+    await screen.findByText('HR-2026-000123');
+    await waitFor(() => expect(sessionStorage.getItem('checkout-form:u-1')).toBe(kept));
+  },
+);
+
 test('when the order cannot be had, then the reason is shown', async () => {
   answerWith({ 'GET /api/orders/order-1': 404 });
   open('/order-success?order=order-1');

@@ -1,14 +1,17 @@
+import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import type { Order } from '@handloom/contracts/orders';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
 import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
+import { useSession } from '@handloom/frontend-kit/session';
 import { ButtonLink } from '@handloom/ui/button';
 import { Container } from '@handloom/ui/container';
 import { EmptyState } from '@handloom/ui/empty-state';
 import { NeedsScripts } from '@handloom/ui/needs-scripts';
 import { Spinner } from '@handloom/ui/spinner';
+import { forgetDraft } from '../forgetting/form-draft';
 import { getOrder, orderUrl } from './api/get-order';
 import { OrderConfirmation } from './order-confirmation';
 import styles from './order-success-page.module.scss';
@@ -29,6 +32,12 @@ export function OrderSuccessPage() {
     mutate,
   } = useSWR<Order, Error>(hydrated && orderId ? orderUrl(orderId) : null, getOrder);
   usePaymentWatch(order, mutate);
+  const { user } = useSession();
+  const shopper = order?.paymentStatus === 'Paid' ? user?._id : undefined;
+  // Until then they may come back to the checkout, and find the form as they left it.
+  useEffect(() => {
+    if (shopper) forgetDraft(shopper);
+  }, [shopper]);
   // Who was here has left, perhaps in another tab: their address does not stay in view.
   const isOver = isSignedOut(error);
 

@@ -1,5 +1,5 @@
 import type { CheckoutForm } from '@handloom/contracts/orders';
-import { DRAFTS } from '../forgetting/kept-for-shoppers';
+import { DRAFTS } from './kept-for-shoppers';
 
 /** What this shopper has typed, field by field; what came from the profile is not in it. */
 export type FormDraft = Partial<Record<keyof CheckoutForm, string>>;
