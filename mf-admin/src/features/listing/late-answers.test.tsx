@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ListedReview } from '@handloom/contracts/reviews';
 import { heldBack, openPanel } from '../../admin-under-test';
 import { orderUnderTest } from '../orders/order-under-test';
-import { rug } from '../products/product-under-test';
+import { rug, size } from '../products/product-under-test';
 
 const user = userEvent.setup({ delay: null });
 const tufted = { _id: 'c-1', name: 'Hand Tufted', slug: 'hand-tufted' };
@@ -30,6 +30,31 @@ test('when a deletion ends after its question was left, then a form that was beg
   await give({ body: { success: true } });
   expect(begun()).toBe('Kilim');
 });
+
+test.each([
+  ['categories', '/api/categories', tufted, []],
+  ['sizes', '/api/sizes', size, []],
+  ['products', '/api/products', rug, { products: [], totalPages: 1, total: 0 }],
+])(
+  'when one of the %s is deleted, then the question goes before the list has come, so that the keyboard goes on in the rows',
+  async (page, url, row, none) => {
+    const { answer, give } = heldBack();
+    let isGone = false;
+    const one = page === 'products' ? { products: [row], totalPages: 1, total: 1 } : [row];
+    await openPanel(`/admin/${page}`, {
+      [`GET ${url}`]: () => (isGone ? answer : { body: one }),
+      [`DELETE ${url}/${row._id}`]: () => {
+        isGone = true;
+        return { body: { success: true } };
+      },
+    });
+    await press('Delete');
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await give({ body: none });
+  },
+);
 
 test('when a save ends after its form was left, then a form that was begun since stays', async () => {
   const { answer, give } = heldBack();

@@ -131,5 +131,5 @@ function MoreActions({ product, onCopy }: { product: Product; onCopy(): void }) 
 async function remove({ _id }: Product): Promise<void> {
   await deleteProduct(_id);
   toast.success('Product Deleted Successfully!');
-  await reloadProducts();
+  void reloadProducts();
 }

@@ -6,5 +6,5 @@ import { CATEGORIES_URL } from './use-categories';
 /** @throws {ApiError} 409 while a product is in it. */
 export async function deleteCategory(id: string): Promise<void> {
   await apiSend('DELETE', `${CATEGORIES_URL}/${encodeURIComponent(id)}`, { schema: deleted });
-  await mutate(CATEGORIES_URL);
+  void mutate(CATEGORIES_URL);
 }

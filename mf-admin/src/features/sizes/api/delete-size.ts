@@ -6,5 +6,5 @@ import { SIZES_URL } from './use-sizes';
 /** @throws {ApiError} 409 while a product has it. */
 export async function deleteSize(id: string): Promise<void> {
   await apiSend('DELETE', `${SIZES_URL}/${encodeURIComponent(id)}`, { schema: deleted });
-  await mutate(SIZES_URL);
+  void mutate(SIZES_URL);
 }
