@@ -9,6 +9,7 @@ import { saveCategory } from '../features/categories/api/save-category';
 import { getCategories } from '../features/categories/api/use-categories';
 import { getAnalytics } from '../features/dashboard/api/use-analytics';
 import { deleteProduct } from '../features/products/api/delete-product';
+import { getProduct, productUrl } from '../features/products/api/use-product';
 import { getProducts, productsUrl } from '../features/products/api/use-products';
 import { deleteSize } from '../features/sizes/api/delete-size';
 import { saveSize } from '../features/sizes/api/save-size';
@@ -55,6 +56,33 @@ test('the dashboard has its counts', () =>
       }),
     ));
 
+const product = {
+  _id: string('p-1'),
+  name: string('Ganga Bloom'),
+  description: string('A field of rosettes.'),
+  price: number(450.5),
+  originalPrice: number(600),
+  discount: number(24.92),
+  rating: number(4.5),
+  images: eachLike({ url: string('/images/a'), width: integer(40), height: integer(50) }),
+  category,
+  size: { _id: string('s-1'), name: string('3X5') },
+  estimatedDelivery: string('15 - 20 Days'),
+  returnsAccepted: boolean(true),
+  returnWindow: string('14 days'),
+  createdAt: string('2026-11-20T10:00:00.000Z'),
+};
+
+test('a product is read as it is now', () =>
+  admin('a product that a line of the audit is of')
+    .withRequest('GET', '/api/products/p-1')
+    .willRespondWith(200, (response) => response.jsonBody(product))
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        expect(await getProduct(productUrl('p-1'))).toMatchObject({ name: 'Ganga Bloom' });
+      }),
+    ));
+
 test('the products come newest first, as many as the panel shows', () =>
   admin('a request for the products of the panel')
     .withRequest('GET', '/api/products', (request) =>
@@ -62,22 +90,7 @@ test('the products come newest first, as many as the panel shows', () =>
     )
     .willRespondWith(200, (response) =>
       response.jsonBody({
-        products: eachLike({
-          _id: string('p-1'),
-          name: string('Ganga Bloom'),
-          description: string('A field of rosettes.'),
-          price: number(450.5),
-          originalPrice: number(600),
-          discount: number(24.92),
-          rating: number(4.5),
-          images: eachLike({ url: string('/images/a'), width: integer(40), height: integer(50) }),
-          category,
-          size: { _id: string('s-1'), name: string('3X5') },
-          estimatedDelivery: string('15 - 20 Days'),
-          returnsAccepted: boolean(true),
-          returnWindow: string('14 days'),
-          createdAt: string('2026-11-20T10:00:00.000Z'),
-        }),
+        products: eachLike(product),
         totalPages: integer(1),
         total: integer(1),
       }),

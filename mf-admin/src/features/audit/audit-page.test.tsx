@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ListedUser } from '@handloom/contracts/accounts';
 import type { AdminChange } from '@handloom/contracts/audit';
 import { openPanel, type Sent } from '../../admin-under-test';
+import { rug } from '../products/product-under-test';
 
 const user = userEvent.setup({ delay: null });
 
@@ -134,23 +135,26 @@ test('when a later page does not say where it begins, then it is not the first o
 });
 
 test.each([
-  ['stands', admin, '/admin/users?search=asha%40example.com'],
-  ['is deleted', null, undefined],
+  ['user', admin, '/admin/users?search=asha%40example.com'],
+  ['user that was deleted', null, undefined],
+  ['product', rug, '/admin/products?search=Ganga%20Bloom'],
+  ['product that was deleted', null, undefined],
 ])(
-  'when a line is of an account that %s, then the way to it is as that',
-  async (_how, is, href) => {
-    const enabled = { kind: 'user', about: 'u-9', name: 'old@example.com' };
+  'when a line is of a %s, then the way leads to it as it is now, if it is',
+  async (what, is, href) => {
+    const [kind = ''] = what.split(' ');
+    const url = `/api/${kind}s/u-9`;
+    const line = { kind, about: 'u-9', name: 'as it was' };
     const panel = await openPanel('/admin/audit', {
       ...shop,
-      'GET /api/audit/identity': () => ({ body: [change(40, enabled)] }),
-      'GET /api/users/u-9': () =>
-        is ? { body: is } : { status: 404, body: { message: 'User not found.' } },
+      'GET /api/audit/catalog': () => ({ body: [change(40, line)] }),
+      [`GET ${url}`]: () => (is ? { body: is } : { status: 404, body: { message: 'Not found.' } }),
     });
-    await user.click(await screen.findByRole('button', { name: 'old@example.com' }));
+    await user.click(await screen.findByRole('button', { name: 'as it was' }));
     await screen.findByText('asha@example.com', { selector: 'dd *' });
-    await waitFor(() => expect(panel.sentTo('GET', '/api/users/u-9')).toHaveLength(1));
+    await waitFor(() => expect(panel.sentTo('GET', url)).toHaveLength(1));
     await waitFor(() => {
-      const link = screen.queryByRole('link', { name: 'Open the user' });
+      const link = screen.queryByRole('link', { name: `Open the ${kind}` });
       expect(link?.getAttribute('href')).toBe(href);
     });
   },

@@ -1,4 +1,3 @@
-import type { ListedUser } from '@handloom/contracts/accounts';
 import type { AUDIT_ACTIONS, AUDIT_KINDS, AdminChange } from '@handloom/contracts/audit';
 import type { BadgeColour } from '../listing/badge';
 import { ownerOf } from '../mails/mail-words';
@@ -49,22 +48,22 @@ export const whoOf = ({ by }: AdminChange) => by.name ?? `Admin ${by._id.slice(0
 
 /**
  * Where the panel shows the thing; null: it is no more, or was one that has no page.
- * @param account as it is now, if it is one that is still there: it may have another e-mail than it had then
+ * @param called what the list of users or products finds it by now, if it is still there: it may have had another name then
  */
 export function placeOf(
   { kind, about, name, action }: AdminChange,
-  account: ListedUser | undefined,
+  called: string | undefined,
 ): string | null {
   if (action === 'deleted' || action === 'replayed') return null;
   const id = encodeURIComponent(about);
-  const search = encodeURIComponent(name);
+  const search = called && encodeURIComponent(called);
   const places: Partial<Record<string, string>> = {
-    product: `/admin/products?search=${search}`,
+    product: search && `/admin/products?search=${search}`,
     category: '/admin/categories',
     size: '/admin/sizes',
     review: '/admin/reviews',
     order: `/admin/orders?order=${id}`,
-    user: account && `/admin/users?search=${encodeURIComponent(account.email)}`,
+    user: search && `/admin/users?search=${search}`,
     // What is called after its kind tells by it which service's list it is in.
     mail: `/admin/mails?${ownerOf(name) === 'identity' ? 'from=identity&' : ''}mail=${id}`,
     message: `/admin/messages?message=${id}`,

@@ -1,7 +1,6 @@
 import { deleted } from '@handloom/contracts/failure';
 import { apiSend } from '@handloom/frontend-kit/api';
-import { PRODUCTS_URL } from './use-products';
+import { productUrl } from './use-product';
 
 /** @throws {ApiError} */
-export const deleteProduct = (id: string) =>
-  apiSend('DELETE', `${PRODUCTS_URL}/${encodeURIComponent(id)}`, { schema: deleted });
+export const deleteProduct = (id: string) => apiSend('DELETE', productUrl(id), { schema: deleted });

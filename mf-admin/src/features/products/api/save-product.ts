@@ -8,6 +8,7 @@ import {
 } from '@handloom/contracts/catalogue';
 import { IDEMPOTENCY_KEY_HEADER } from '@handloom/contracts/order-facts';
 import { apiSend } from '@handloom/frontend-kit/api';
+import { productUrl } from './use-product';
 import { PRODUCTS_URL } from './use-products';
 
 /** The form's fields as text; empty ones are left out. */
@@ -36,9 +37,8 @@ export async function updateProduct(
   fields: z.input<typeof productChange>,
   images: File[],
 ): Promise<Product> {
-  const url = `${PRODUCTS_URL}/${encodeURIComponent(id)}`;
-  const saved = await apiSend('PATCH', url, { body: formOf(fields, images), schema: productSaved });
-  return saved.product;
+  const sent = { body: formOf(fields, images), schema: productSaved };
+  return (await apiSend('PATCH', productUrl(id), sent)).product;
 }
 
 function formOf(fields: Record<string, string | undefined>, images: File[]): FormData {
