@@ -30,7 +30,7 @@ export const CHOICE_PARAMETERS = [
 ] satisfies (keyof CategoryChoice)[];
 
 const PAGE_SIZE = 24;
-const MOST_PAGES_AT_ONCE = 20;
+export const MOST_PAGES_AT_ONCE = 20;
 
 /** As the shop writes prices, and some people type them. */
 const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.|$)/;

@@ -5,7 +5,12 @@ import { Breadcrumb } from '@handloom/ui/breadcrumb';
 import { Container } from '@handloom/ui/container';
 import { PageTitle } from '../pages/page-title';
 import { useIsKnownSlug, usePresentSlug } from './api/list-categories';
-import { readChoice, writeChoice, type CategoryChoice } from './category-address';
+import {
+  MOST_PAGES_AT_ONCE,
+  readChoice,
+  writeChoice,
+  type CategoryChoice,
+} from './category-address';
 import { CategoryFilters } from './category-filters';
 import { categoryHead } from './category-head';
 import styles from './category-page.module.scss';
@@ -45,11 +50,11 @@ export function CategoryPage() {
   const show = (change: ShownPages) => {
     // Another list is on its way: nobody waits for more of this one.
     if (listOf(latest.current) !== listOf(choice)) return;
-    latest.current = { ...latest.current, ...change };
-    void navigate(
-      { search: writeChoice(latest.current) },
-      { replace: true, preventScrollReset: true },
-    );
+    const next = { ...latest.current, ...change };
+    // Where no more can be shown at once, one more above is one less below.
+    if (change.from) next.page = Math.min(next.page, next.from + MOST_PAGES_AT_ONCE - 1);
+    latest.current = next;
+    void navigate({ search: writeChoice(next) }, { replace: true, preventScrollReset: true });
   };
 
   if (presentSlug) {

@@ -49,6 +49,20 @@ test('when a filter changes, then the list begins at its first page again', asyn
   expect(screen.getByLabelText('address').textContent).toBe('/categories/hand-tufted?sort=rating');
 });
 
+test('when as many pages are shown as can be, then one more above is one less below', async () => {
+  const second = '/api/products?category=hand-tufted&limit=24&page=2';
+  answerWith({ [second]: pageOf([rug()], 600) });
+  openPage(<CategoryPage />, {
+    route: '/categories/:category',
+    at: '/categories/hand-tufted?page=21&from=2&snapshot=7',
+    fragments: { 'mf-cart/add-to-cart': () => null },
+  });
+  await userEvent.click(await screen.findByRole('link', { name: 'Load previous' }));
+  expect(screen.getByLabelText('address').textContent).toBe(
+    '/categories/hand-tufted?page=20&from=1&snapshot=7',
+  );
+});
+
 test('when more is asked for above and below in one moment, then both are shown', async () => {
   const second = '/api/products?category=hand-tufted&limit=24&page=2';
   answerWith({ [second]: pageOf([rug()], 60) });
