@@ -105,11 +105,7 @@ export function pageWithin(
   { newest, lowest, highest }: Bounds,
   { limit, offset }: { limit: number; offset: number },
 ): { sequences: number[] } & MatchCount {
-  const tooDear = firstPlace(prices, (price) => price > highest);
-  const cheapest = Math.min(
-    firstPlace(prices, (price) => price >= lowest),
-    tooDear,
-  );
+  const [cheapest, tooDear] = placesWithin(prices, { lowest, highest });
   // What is new since a snapshot is seen by passing them all.
   const known = newest === Infinity ? tooDear - cheapest : null;
   const wanted = Math.min(offset + limit, known ?? Infinity);
@@ -123,6 +119,21 @@ export function pageWithin(
     met += 1;
   }
   return { sequences: page, ...exactly(known ?? met) };
+}
+
+/** Where the prices within the bounds begin among ascending ones, and where they have ended. */
+export function placesWithin(
+  prices: Float64Array,
+  { lowest, highest }: Pick<Bounds, 'lowest' | 'highest'>,
+): [number, number] {
+  const end = firstPlace(prices, (price) => price > highest);
+  return [
+    Math.min(
+      firstPlace(prices, (price) => price >= lowest),
+      end,
+    ),
+    end,
+  ];
 }
 
 /** Of numbers of which those that pass stand behind all others. */

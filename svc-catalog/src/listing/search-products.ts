@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { estimateOf } from '@handloom/service-kit/lists/list-store';
 import { Prisma, type Database } from '../database';
 import { readOnce } from '../read-once';
-import { keptRankings, pageWithin, rankingOf } from './kept-rankings';
+import { keptRankings, pageWithin, placesWithin, rankingOf } from './kept-rankings';
 import { CERTAINLY_MORE, corrected, type MatchCount } from './product-count';
 import { where, type ProductFilter } from './product-filter';
 import { readPage, type Found } from './read-page';
@@ -11,6 +11,7 @@ import { isSoonMet, walkDown, type Way } from './walk-down';
 
 const REMEMBERED_ESTIMATES = 1_000;
 const REMEMBERED_WALKS = 1_000;
+const SAMPLED_PRICES = 1_000;
 /** Twenty pages, or one that many prices leave little of. Of 1,000 walks 8 MB. */
 const MET_IN_A_WALK = 500;
 /** As long as a walk takes, 2 ms, so many products are ranked. */
@@ -38,6 +39,9 @@ export function productSearch(
   { count, mostCounted, mostRanked }: SearchOptions,
 ) {
   const rankings = keptRankings(database, mostRanked);
+  const samples = readOnce({ max: 1 }, (allProducts: number) =>
+    samplePrices(database, allProducts),
+  );
   const walks = readOnce({ max: REMEMBERED_WALKS }, async (way: Way) =>
     rankingOf(await walkDown(database, way)),
   );
@@ -82,36 +86,47 @@ export function productSearch(
 
   /** @returns null where too few are met, or stand too far down. */
   async function walkOnce(
-    { filter: { belonging, bounds, inReach }, page }: Searched,
+    { filter, page }: Searched,
     { words, order, keys }: SearchPlan,
     total: number,
   ): Promise<Found | null> {
+    const { belonging, bounds, inReach } = filter;
     if (!isSoonMet({ wanted: page.offset + page.limit, total, inReach })) return null;
     const way = { tsquery: words, conditions: belonging, order, most: MET_IN_A_WALK };
     const met = await walks(keys.ranking, way);
     const within = pageWithin(met, bounds, page);
     if (within.sequences.length < page.limit) return null;
-    const share = within.total / met.sequences.length;
-    const estimate = { total: Math.round(total * share), isEstimated: true };
-    return { ...within, ...corrected(estimate, { shown: page.limit, ...page }) };
+    const estimated = await withinBounds(total, filter);
+    return { ...within, ...corrected(estimated, { shown: page.limit, ...page }) };
   }
 
   /** What is met depends on where the range of prices begins. */
   async function walkThroughPrices(
     { filter, page }: Searched,
-    { words, rows, order, keys }: SearchPlan,
+    { words, order, keys }: SearchPlan,
     total: number,
   ): Promise<Found | null> {
     if (haveWalksCostAsMuch(keys.ranking, total)) return null;
-    const { conditions, bounding, inReach } = filter;
-    const matching = Prisma.sql`FROM ${rows} ${where(bounding)}`;
-    const estimated = await estimate(keys.wordsWithinBounds, matching);
+    const { conditions, inReach } = filter;
+    const estimated = await withinBounds(total, filter);
     const most = page.offset + page.limit;
     if (!isSoonMet({ wanted: most, total: estimated.total, inReach })) return null;
     const met = await walkDown(database, { tsquery: words, conditions, order, most });
     const sequences = met.slice(page.offset).map(({ sequence }) => sequence);
     if (sequences.length < page.limit) return null;
     return { sequences, ...corrected(estimated, { shown: page.limit, ...page }) };
+  }
+
+  /** About how many of so many have a price within the bounds, as all products of the shop have. */
+  async function withinBounds(
+    total: number,
+    { revision, allProducts, bounds }: ProductFilter,
+  ): Promise<MatchCount> {
+    const prices = await samples(String(revision), allProducts);
+    const [cheapest, tooDear] = placesWithin(prices, bounds);
+    // Of a table that is nearly empty the sample may be, too.
+    const share = (tooDear - cheapest) / Math.max(1, prices.length);
+    return { total: Math.round(total * share), isEstimated: true };
   }
 
   function countWithin({ conditions }: ProductFilter, { rows, keys }: SearchPlan) {
@@ -126,6 +141,15 @@ export function productSearch(
     const sequences = await readPage(database, { rows, conditions, order, ...page });
     return { sequences, ...corrected(counted, { shown: sequences.length, ...page }) };
   }
+}
+
+/** Prices of about a thousand products in minor units, the lowest first; they lie on pages of their table, which takes 5 ms. */
+async function samplePrices(database: Database, allProducts: number): Promise<Float64Array> {
+  const percent = Math.min(100, (100 * SAMPLED_PRICES) / allProducts);
+  const sample = await database.$queryRaw<{ price: number }[]>`
+    SELECT price_minor::float8 AS price
+    FROM products TABLESAMPLE SYSTEM (${percent}::real) REPEATABLE (1) ORDER BY price_minor`;
+  return Float64Array.from(sample, ({ price }) => price);
 }
 
 /** Says when walks have taken as long as ranking will: so both cost twice what the better one does at most. */
