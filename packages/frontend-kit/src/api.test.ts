@@ -102,6 +102,25 @@ test('when nothing answers, then the error says that the shop cannot be reached'
   await expect(apiGet('/api/products')).rejects.toMatchObject({ status: 0, message: UNREACHABLE });
 });
 
+test('when the answer does not come, then the call ends; only a form may take its time, with its files', async () => {
+  const patience = new AbortController();
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  globalThis.fetch = (_url, init) =>
+    new Promise((resolve, reject) => {
+      setTimeout(() => resolve(Response.json('late')), 50);
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+    });
+  const calls = [
+    apiGet('/api/products'),
+    apiSend('POST', '/contact', { body: {} }),
+    apiSend('POST', '/api/products', { body: new FormData() }),
+  ];
+  patience.abort(new DOMException('Late', 'TimeoutError'));
+  const ended = { status: 'rejected', reason: { status: 0, message: UNREACHABLE } };
+  expect(await Promise.allSettled(calls)).toMatchObject([ended, ended, { value: 'late' }]);
+  jest.restoreAllMocks();
+});
+
 test('when the answer is not what the schema says, then the call fails', async () => {
   answering(200, '{"price":"1"}');
   await expect(apiGet('/api/products/p', z.object({ price: z.number() }))).rejects.toMatchObject({

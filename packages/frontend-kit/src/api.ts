@@ -73,6 +73,9 @@ export function onSignedOut(listener: SignedOutListener): () => void {
   return () => void signedOutListeners.delete(listener);
 }
 
+/** The shop answers within twelve seconds, or says that it cannot: what takes longer has met a line that hangs. */
+const ANSWER_WITHIN_MS = 30_000;
+
 /** Browsers refuse to outlive the page for more than 64 kB; a letter is three bytes at most. */
 const KEPT_ALIVE_LETTERS = 20_000;
 
@@ -126,10 +129,13 @@ async function answerTo(
 ): Promise<[status: number, body: unknown]> {
   let response: Response;
   let text: string;
+  // Files may be on their way for longer.
+  const isForm = init.body instanceof FormData;
   try {
     response = await fetch(url, {
       credentials: 'same-origin',
       ...init,
+      signal: init.signal ?? (isForm ? null : AbortSignal.timeout(ANSWER_WITHIN_MS)),
       headers: { accept: 'application/json', ...init.headers },
     });
     text = await response.text();
