@@ -14,7 +14,7 @@ import { eventually } from '@handloom/test-kit/eventually';
 import { prismaFolder } from '@handloom/test-kit/services';
 import { orderOf, startOrders, type Orders } from './orders-under-test';
 
-const SHOPPERS = 12;
+const SHOPPERS = 6;
 
 let folder: string;
 let server: PostgresServer;
@@ -60,6 +60,7 @@ test('when PostgreSQL restarts under parallel calls, then they get 503 with Retr
       ]) {
         const { status, headers } = await call();
         answers.push({ status, retryAfter: headers['retry-after'] });
+        await pause(10);
       }
     }
   });

@@ -8,7 +8,6 @@ const PRODUCTS = 12;
  * lines some are older than categories, of the products some are of none.
  */
 export async function insertRandomOrders({ rows }: Pick<Orders, 'rows'>, count: number) {
-  const seed = Math.random();
   await rows(
     `INSERT INTO catalogue_products
        (id, version, available, name, description, price_minor, currency, category_id, first_category_id)
@@ -20,6 +19,38 @@ export async function insertRandomOrders({ rows }: Pick<Orders, 'rows'>, count: 
     `INSERT INTO catalogue_categories (id, name, version)
      VALUES ('kind-0', 'Woven', 1), ('kind-1', 'Tufted', 1) ON CONFLICT DO NOTHING`,
   );
+  await insertBareOrders({ rows }, count);
+  await rows(
+    `INSERT INTO order_lines (order_id, position, product_id, name, size, quantity, price_minor, currency,
+       category_id)
+     SELECT id, position, 'rug-' || 1 + floor(random() * ${PRODUCTS})::int, 'Rug', '3X5',
+       1 + floor(random() * 4)::int, (random() * 1000000)::bigint, currency,
+       CASE WHEN random() < 0.7 THEN 'kind-' || floor(random() * 4)::int END
+     FROM orders CROSS JOIN generate_series(0, 1) AS position
+     WHERE NOT EXISTS (SELECT FROM order_lines WHERE order_id = orders.id) AND (position = 0 OR random() < 0.5)`,
+  );
+  await rows(
+    `INSERT INTO payment_attempts (id, order_id, provider, seq, status, amount_minor, currency, received_minor,
+       params, expires_at)
+     SELECT gen_random_uuid(), id, payment_method::text, page, 'paid', greatest(total_minor, 1), currency,
+       total_minor, '{}', placed_at
+     FROM orders CROSS JOIN generate_series(1, 2) AS page
+     WHERE payment_status = 'Paid' AND payment_method <> 'COD' AND random() < 0.2
+     ON CONFLICT DO NOTHING`,
+  );
+  await rows(
+    `INSERT INTO refunds (id, attempt_id, request_key, amount_minor, currency, status, reason, created_at)
+     SELECT gen_random_uuid(), payment_attempts.id, key, 1 + (random() * amount_minor / 2)::bigint, currency,
+       CASE WHEN random() < 0.8 THEN 'succeeded' ELSE 'pending' END, 'Returned',
+       expires_at + random() * interval '20 days'
+     FROM payment_attempts CROSS JOIN unnest(ARRAY['one', 'two', 'automatic-excess']) AS key WHERE random() < 0.5
+     ON CONFLICT DO NOTHING`,
+  );
+}
+
+/** The orders alone, without what was ordered and what was paid. */
+export async function insertBareOrders({ rows }: Pick<Orders, 'rows'>, count: number) {
+  const seed = Math.random();
   await rows(`SELECT setseed($1)`, [seed]);
   await rows(
     `INSERT INTO orders (id, order_number, user_id, status, payment_method, payment_status, name, email,
@@ -46,31 +77,5 @@ export async function insertRandomOrders({ rows }: Pick<Orders, 'rows'>, count: 
        ) AS drawn
      ) AS placed`,
     [count, seed],
-  );
-  await rows(
-    `INSERT INTO order_lines (order_id, position, product_id, name, size, quantity, price_minor, currency,
-       category_id)
-     SELECT id, position, 'rug-' || 1 + floor(random() * ${PRODUCTS})::int, 'Rug', '3X5',
-       1 + floor(random() * 4)::int, (random() * 1000000)::bigint, currency,
-       CASE WHEN random() < 0.7 THEN 'kind-' || floor(random() * 4)::int END
-     FROM orders CROSS JOIN generate_series(0, 1) AS position
-     WHERE NOT EXISTS (SELECT FROM order_lines WHERE order_id = orders.id) AND (position = 0 OR random() < 0.5)`,
-  );
-  await rows(
-    `INSERT INTO payment_attempts (id, order_id, provider, seq, status, amount_minor, currency, received_minor,
-       params, expires_at)
-     SELECT gen_random_uuid(), id, payment_method::text, page, 'paid', greatest(total_minor, 1), currency,
-       total_minor, '{}', placed_at
-     FROM orders CROSS JOIN generate_series(1, 2) AS page
-     WHERE payment_status = 'Paid' AND payment_method <> 'COD' AND random() < 0.2
-     ON CONFLICT DO NOTHING`,
-  );
-  await rows(
-    `INSERT INTO refunds (id, attempt_id, request_key, amount_minor, currency, status, reason, created_at)
-     SELECT gen_random_uuid(), payment_attempts.id, key, 1 + (random() * amount_minor / 2)::bigint, currency,
-       CASE WHEN random() < 0.8 THEN 'succeeded' ELSE 'pending' END, 'Returned',
-       expires_at + random() * interval '20 days'
-     FROM payment_attempts CROSS JOIN unnest(ARRAY['one', 'two', 'automatic-excess']) AS key WHERE random() < 0.5
-     ON CONFLICT DO NOTHING`,
   );
 }
