@@ -88,6 +88,14 @@ describe('in a shop of thousands', () => {
       ask.mockRestore();
     });
 
+    test('then prices that leave less than a page of what was met are looked for among all that match', async () => {
+      const find = shoppers();
+      await find('1');
+      const few = await find('1', { minPrice: '30000', maxPrice: '30300' });
+      expect([few.isEstimated, few.names.length]).toEqual([false, Math.min(24, few.total)]);
+      expect(few.names.length).toBeGreaterThan(1);
+    });
+
     test('then what is sorted by price is ranked when walks have taken as long', async () => {
       const find = shoppers();
       const found = [];
