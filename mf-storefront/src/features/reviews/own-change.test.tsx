@@ -101,15 +101,21 @@ test('when more is typed while a review is on its way, then it stays, as a chang
   expect(calls.sent.at(-1)).toMatchObject({ method: 'PATCH', body: { text: 'Mine, and soft' } });
 });
 
+/** @returns lets what is sent go on to its answer */
+function holdPosts(): () => void {
+  const answer = globalThis.fetch;
+  let goOn = () => {};
+  globalThis.fetch = async (input, init) => {
+    if (init?.method === 'POST') await new Promise<void>((resolve) => (goOn = resolve));
+    return answer(input, init);
+  };
+  return () => goOn();
+}
+
 test('when the rug is left while a review is on its way, and it is refused, then its writer hears of it, and finds it there again', async () => {
   const said = jest.spyOn(toast, 'error');
   answerWith({ '/api/auth/me': { user: asha }, '/api/products/p-1/reviews/mine': mine });
-  const answer = globalThis.fetch;
-  let refuse = () => {};
-  globalThis.fetch = async (input, init) => {
-    if (init?.method === 'POST') await new Promise<void>((resolve) => (refuse = resolve));
-    return answer(input, init);
-  };
+  const refuse = holdPosts();
   const page = inShop(<ProductReviews product={rug()} />);
   const { rerender } = render(page);
   await user.click(await screen.findByRole('button', { name: 'Write a review' }));
@@ -131,12 +137,7 @@ test('when the rug is left while a review is on its way, and it is refused, then
 
 test('when a review is sent by a key and the shop refuses it, then the focus is where it was', async () => {
   answerWith({ '/api/auth/me': { user: asha }, '/api/products/p-1/reviews/mine': mine });
-  const answer = globalThis.fetch;
-  let refuse = () => {};
-  globalThis.fetch = async (input, init) => {
-    if (init?.method === 'POST') await new Promise<void>((resolve) => (refuse = resolve));
-    return answer(input, init);
-  };
+  const refuse = holdPosts();
   render(inShop(<ProductReviews product={rug()} />));
   await user.click(await screen.findByRole('button', { name: 'Write a review' }));
   await user.click(screen.getByRole('radio', { name: '4 stars' }));
