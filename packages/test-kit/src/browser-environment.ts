@@ -1,6 +1,7 @@
 import { keepComputedStyles } from './quick-styles';
 import { TestEnvironment } from 'jest-environment-jsdom';
 import './compile-once';
+import { findFieldsById } from './quick-labels';
 import { forgetContexts } from './forget-contexts';
 
 /** Parts of every browser that jsdom leaves out and Node has. */
@@ -35,6 +36,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     for (const name of MISSING) page[name] ??= globalThis[name];
     page['MessageChannel'] ??= MessageChannelOfTasks;
     keepComputedStyles(this.global as unknown as Window);
+    findFieldsById(this.global.document);
   }
 
   override async teardown(): Promise<void> {
