@@ -46,6 +46,11 @@ test('when a shop is filled, then its orders are of the past year, whole, and of
   ).toEqual([
     { orders: 400, shoppers: 1, numbers: 400, of_the_year: true, until_now: true, of_late: true },
   ]);
+  const newestFirst = await rows(
+    'SELECT order_number AS number FROM orders ORDER BY placed_at DESC',
+  );
+  const numbers = newestFirst.map(({ number }) => String(number));
+  expect(numbers).toEqual([...numbers].sort().reverse());
   expect(
     await rows(
       `SELECT 1 FROM orders WHERE subtotal_minor IS DISTINCT FROM

@@ -66,7 +66,7 @@ const DRAWN = `
 
 /**
  * Each order is a share of the year's trade; days have theirs by season (festivals in autumn, rain in
- * summer), by day of the week, and because the shop grows. So the later number is the later order.
+ * summer), by day of the week, and because the shop grows.
  */
 const DRAW_ORDERS = `
   CREATE TEMPORARY TABLE demo_orders AS
@@ -158,7 +158,7 @@ const ORDERS = `
       SELECT demo_orders.*, sum(quantity * price_minor)::bigint AS subtotal
       FROM demo_orders JOIN demo_lines ON order_id = demo_orders.id
       GROUP BY demo_orders.n, demo_orders.id, demo_orders.placed_at, method, ending, given_up, status, sent_back
-      ORDER BY n
+      ORDER BY placed_at, n
     ) AS priced
   ) AS numbered`;
 
