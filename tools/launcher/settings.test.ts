@@ -26,6 +26,8 @@ test('when a variable is empty, then it counts as not given', () => {
 
 test.each([
   [{ PORT: 'rug' }, 'PORT must be a port number.'],
+  [{ HOST: '192.168.1.5' }, 'HOST must be 127.0.0.1'],
+  [{ HOST: '::1' }, 'HOST must be 127.0.0.1'],
   [{ DATABASE_URL: 'nowhere' }, 'DATABASE_URL must be a postgres:// address.'],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 6 characters.'],
 ])('when %j is wrong, then the sentence names it', (environment, sentence) => {

@@ -14,7 +14,12 @@ const whole = z.coerce.number({ error: 'must be a number' }).int();
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(8_080),
-  HOST: z.string().default('127.0.0.1'),
+  // Everything on this machine asks the gateway at the first one.
+  HOST: z
+    .enum(['127.0.0.1', '0.0.0.0', '::'], {
+      error: 'must be 127.0.0.1, or 0.0.0.0 or :: for all network cards',
+    })
+    .default('127.0.0.1'),
   SHOP_DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ error: 'must be a postgres:// address' }).optional(),
   NATS_URL: z.url({ error: 'must be a tls:// or nats:// address' }).optional(),

@@ -30,9 +30,10 @@ test('when a service cannot be started while the front of several copies is stil
   const program = `
     const { readSettings } = require('./launcher/settings');
     const { startServices } = require('./launcher/services');
-    const settings = readSettings({ SHOP_COPIES: '2', HOST: 'localhost', PORT: '0', STRIPE_SECRET_KEY: 'none' });
+    const settings = readSettings({ SHOP_COPIES: '2', PORT: '0', STRIPE_SECRET_KEY: 'none' });
     const around = {
-      settings,
+      // Whose address is looked up first.
+      settings: { ...settings, host: 'localhost' },
       keys: {},
       natsUrls: () => 'nats://127.0.0.1:1',
       logins: () => '',
