@@ -1,7 +1,8 @@
 // npm run backup [-- <folder>]: docs/backup.md says what is in it, and what is not.
 import path from 'node:path';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 import { takeBackup } from './backup/take-backup';
-import { runTool } from './command-line';
+import { fromCaller, runTool } from './command-line';
 import { dataDirOf } from './release/find-shop';
 import { refuseWhatGitTakes } from './secret-folder';
 
@@ -12,7 +13,7 @@ runTool({ usage: USAGE, words: 1 }, async ({ words: [given] }) => {
   const began = performance.now();
   const dataDir = dataDirOf(process.env);
   const stamp = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
-  const folder = path.resolve(given ?? path.join('.backups', `${stamp}Z`));
+  const folder = given ? fromCaller(given) : path.join(REPOSITORY, '.backups', `${stamp}Z`);
   refuseWhatGitTakes(folder);
   const { files } = await takeBackup(dataDir, folder);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -105,6 +105,20 @@ test('when a data folder is named in a subfolder of the repository, then every c
   const noKey = expect.stringContaining(`a key in ${shop}:`);
   expect(ended.map(({ said }) => said)).toEqual([none, none, noKey]);
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('when a folder is named in a subfolder of the repository, then it is the one that is meant there', async () => {
+  const inside = path.join(folder, 'inside');
+  await mkdir(path.join(inside, 'copy'), { recursive: true });
+  const commands = WITH_KEYS.map((tool) => [tool, 'copy']);
+  const said = (await runEach(commands, { INIT_CWD: inside })).map((ended) => ended.said);
+  const copy = path.join(inside, 'copy');
+  expect(said).toEqual([
+    expect.stringContaining(`${copy} is there already`),
+    expect.stringContaining(`no whole backup in ${copy}`),
+    expect.stringContaining(`${copy}/users.conf`),
+  ]);
+  expect(await readdir(folder)).toEqual(['inside']);
 });
 
 function scriptsOf(workspace: string): Record<string, string> {

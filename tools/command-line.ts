@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { messageOf } from './message-of';
 
@@ -102,6 +103,11 @@ function parse<const Given extends Options>(
     const [sentence = ''] = (error as Error).message.split(/\.\s/);
     throw new Error(`${sentence.replace(/\.$/, '')}.\n${usage}`, { cause: error });
   }
+}
+
+/** What was typed, as whoever typed it means it: npm runs a script in a folder of its own, and says where it was called. */
+export function fromCaller(folder: string, env = process.env): string {
+  return path.resolve(env['INIT_CWD'] ?? process.cwd(), folder);
 }
 
 /** As it stands in a command for a shell, such as the name of a folder with a space in it. */

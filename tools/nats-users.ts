@@ -2,9 +2,10 @@
 // certificate. docs/decisions/047 says what each may do, 058 whom they believe.
 import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 import { LOCAL_NAMES, provideServerCertificate } from '@handloom/nats-access/server-certificate';
 import { provideShopAccess } from '@handloom/nats-access/shop-access';
-import { runTool } from './command-line';
+import { fromCaller, runTool } from './command-line';
 import { refuseWhatGitTakes } from './secret-folder';
 
 const USAGE = `Usage: npm run nats-users [-- <folder> [<address of NATS>]]
@@ -20,12 +21,13 @@ const ROUTES = '*.nats-cluster';
  * Keys that the folder lacks are made, `<user>.nk`; the others stay. So does a certificate, for a year at least. Beside
  * them the server's part of it, in which there is no secret, and the variables of each user's container.
  */
-async function writeUsers([folder = FOLDER, address = ADDRESS]: string[]): Promise<string> {
+async function writeUsers([given, address = ADDRESS]: string[]): Promise<string> {
+  const folder = given ? fromCaller(given) : path.join(REPOSITORY, FOLDER);
   if (!/^(?:tls|nats):\/\/./.test(address) || !URL.canParse(address)) {
     throw new Error(`${address} is no address of NATS: it begins with tls:// or nats://.`);
   }
-  refuseWhatGitTakes(path.resolve(folder));
-  const { authorization, users, addressFor } = provideShopAccess(path.resolve(folder));
+  refuseWhatGitTakes(folder);
+  const { authorization, users, addressFor } = provideShopAccess(folder);
   const names = [...new Set([new URL(address).hostname, ...LOCAL_NAMES, ROUTES])];
   await provideServerCertificate(folder, names);
   const configuration = path.join(folder, 'users.conf');

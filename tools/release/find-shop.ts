@@ -11,6 +11,7 @@ import {
 } from '@handloom/release-registry/service-contracts';
 import { natsLogin, withoutLogin } from '@handloom/service-kit/events/nats-login';
 import { readReleaseKeys, type SigningKeys } from '@handloom/release-registry/signing-keys';
+import { fromCaller } from '../command-line';
 
 export interface RunningShop {
   /** How people reach it; null when only its parts are known, and nobody said `SHOP_ORIGIN`. */
@@ -106,7 +107,6 @@ async function addressOf(env: Record<string, string | undefined>) {
 }
 
 export function dataDirOf(env: Record<string, string | undefined>): string {
-  // npm runs a workspace's script in the workspace's folder.
-  const base = env['SHOP_DATA_DIR'] ? (env['INIT_CWD'] ?? process.cwd()) : REPOSITORY;
-  return path.resolve(base, env['SHOP_DATA_DIR'] || '.data');
+  const given = env['SHOP_DATA_DIR'];
+  return given ? fromCaller(given, env) : path.join(REPOSITORY, '.data');
 }
