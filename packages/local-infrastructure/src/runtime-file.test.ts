@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { identify, type ProcessIdentity } from './process-identity';
@@ -43,6 +43,11 @@ test('when the last launcher stopped in order, then nothing is left', async () =
   await claimRuntime(folder, claimOf(other.pid));
   await removeRuntime(folder);
   expect(await claimRuntime(folder, claimOf(process.pid))).toBeNull();
+});
+
+test('when the folder cannot be taken for another reason, then that is said, and not that a shop runs', async () => {
+  await mkdir(path.join(folder, 'runtime.json'));
+  await expect(claimRuntime(folder, claimOf(process.pid))).rejects.toThrow('runtime.json');
 });
 
 test('the file is for its owner alone', async () => {

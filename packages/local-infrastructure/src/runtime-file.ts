@@ -1,4 +1,4 @@
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRunning, type ProcessIdentity } from './process-identity';
@@ -46,16 +46,13 @@ export async function claimRuntime(
   const running = await readRunning(dataDir);
   if (running) throw new Error(alreadyRunning(dataDir, running));
   const leftover = await readRuntime(dataDir);
-  const draft = `${fileOf(dataDir)}.${process.pid}`;
-  await writeFile(draft, JSON.stringify(runtime), { mode: 0o600 });
+  await removeRuntime(dataDir);
   try {
-    await rm(fileOf(dataDir), { force: true });
-    // Unlike a rename, a link fails when the other launcher was faster.
-    await link(draft, fileOf(dataDir));
-  } catch {
-    throw new Error(alreadyRunning(dataDir, await readRunning(dataDir)));
-  } finally {
-    await rm(draft, { force: true });
+    // Fails when the other launcher was faster.
+    await writeFile(fileOf(dataDir), JSON.stringify(runtime), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new Error(alreadyRunning(dataDir, await readRunning(dataDir)), { cause: error });
   }
   // The other may have removed our claim as a leftover; of the two, the later one stands.
   await pause(SETTLE_MS);
