@@ -32,6 +32,13 @@ test('when a shop is started on the folder while a backup is restored into it, t
   expect((await readdir(folder)).sort()).toEqual(['backup', 'shop']);
 });
 
+test('when the data folder lies in the backup, then one sentence says so, and the backup stays as it is', async () => {
+  await writeManifest(backup, new Date());
+  const dataDir = path.join(backup, 'shop');
+  await expect(restoreBackup(backup, dataDir)).rejects.toThrow(`${dataDir} lies in the backup`);
+  expect((await readdir(backup)).sort()).toEqual(['backup.json', 'postgres', 'session-key.pem']);
+});
+
 test('when the data folder is a link to one on another disk, then the shop is restored there', async () => {
   const disk = path.join(folder, 'disk');
   const dataDir = path.join(folder, 'shop');

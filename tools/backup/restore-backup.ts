@@ -3,17 +3,21 @@ import path from 'node:path';
 import { copyFiles } from '@handloom/local-infrastructure/copy-files';
 import { giveToServer } from '@handloom/local-infrastructure/postgres-data';
 import { expectAsBackedUp, isManifest, readManifest, type BackupManifest } from './backup-manifest';
+import { liesIn } from '../secret-folder';
 import { goneWhenEnded } from './gone-when-ended';
 
 /**
  * Makes a data folder of a backup, whole or not at all; `npm start` does the rest.
- * @throws one sentence when the backup is not whole or was changed, or when the folder has something in it or
- * is a disk of its own
+ * @throws one sentence when the backup is not whole or was changed, or when the folder lies in it, has something in it
+ * or is a disk of its own
  */
 export async function restoreBackup(folder: string, dataDir: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   // Where it is a link, as to a larger disk, the shop is made where that leads.
   const place = await realpath(dataDir).catch(() => dataDir);
+  if (liesIn(folder, place)) {
+    throw new Error(`${dataDir} lies in the backup: name a folder elsewhere with SHOP_DATA_DIR.`);
+  }
   const there = await readdir(place).catch(() => []);
   if (there.length > 0) throw notEmpty(dataDir);
   if (await isDisk(place)) {
