@@ -15,8 +15,11 @@ export type SandboxKeys = Record<
 /** The keys of the data folder, made on first use: payment pages outlive a restart of the shop. */
 export async function sandboxKeys(dataDir: string): Promise<SandboxKeys> {
   const file = path.join(dataDir, 'payment-sandbox-keys.json');
-  const known = await readFile(file, 'utf8').catch(() => null);
-  if (known) return JSON.parse(known) as SandboxKeys;
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as SandboxKeys;
+  } catch {
+    // There are none yet, or whoever wrote them was killed: nobody has paid with them.
+  }
   const secret = () => randomBytes(18).toString('hex');
   const keys: SandboxKeys = {
     STRIPE_SECRET_KEY: `sk_test_${secret()}`,
