@@ -56,6 +56,13 @@ test('when something that the build reads is in no commit, then its commit is di
   expect(await commitOfBuild('mf-cart', checkout)).toBe(`${head}-dirty`);
 });
 
+test('when git cannot say what is changed, then nobody says that all is in the commit', async () => {
+  await init();
+  await commit('mf-cart', 'Larger pictures in the cart');
+  await writeFile(path.join(checkout, '.git', 'index'), 'broken');
+  expect(await commitOfBuild('mf-cart', checkout)).toBe(`${await git('rev-parse', 'HEAD')}-dirty`);
+});
+
 test('when nobody says who, from what or why, then there is no release', async () => {
   await expect(noteOfBuild('mf-cart', { author: 'Ada' }, checkout)).rejects.toThrow('--commit');
   const given = { author: 'Ada', commit: 'c0ffee', reason: 'Larger pictures' };

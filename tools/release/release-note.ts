@@ -47,7 +47,7 @@ export async function noteOfChange(
   return { author: await authorOf(given, folder), reason: given.reason?.trim() || otherwise };
 }
 
-/** `-dirty` where something that the build reads is in no commit; undefined outside a git checkout. */
+/** `-dirty` unless git knows that all that the build reads is in it; undefined outside a git checkout. */
 export async function commitOfBuild(
   name: PartName,
   folder = REPOSITORY,
@@ -56,7 +56,7 @@ export async function commitOfBuild(
   if (!commit) return undefined;
   const inputs = [...inputFolders(name), 'package-lock.json'];
   const changes = await git(folder, 'status', '--porcelain', '--', ...inputs);
-  return changes ? `${commit}-dirty` : commit;
+  return changes === '' ? commit : `${commit}-dirty`;
 }
 
 async function authorOf({ author }: GivenNote, folder: string): Promise<string> {
@@ -72,5 +72,5 @@ async function authorOf({ author }: GivenNote, folder: string): Promise<string> 
 /** @returns undefined where git cannot say, or is not there */
 async function git(folder: string, ...args: string[]): Promise<string | undefined> {
   const said = await run('git', args, { cwd: folder }).catch(() => null);
-  return said?.stdout.trim() || undefined;
+  return said?.stdout.trim();
 }
