@@ -107,6 +107,16 @@ test('when a data folder is named in a subfolder of the repository, then every c
   expect(await readdir(folder)).toEqual([]);
 });
 
+test('when a port is none, then the sentence names its variable, and nothing is begun', async () => {
+  const commands = [['tools/dev.ts', 'mf-cart'], ['tools/postgres.ts']];
+  const ended = await runEach(commands, { PORT: 'abc', PGPORT: '0' });
+  expect(ended).toEqual([
+    { code: 1, said: 'PORT must be a port number.\n' },
+    { code: 1, said: 'PGPORT must be a port number.\n' },
+  ]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('when a folder is named in a subfolder of the repository, then it is the one that is meant there', async () => {
   const inside = path.join(folder, 'inside');
   await mkdir(path.join(inside, 'copy'), { recursive: true });

@@ -110,6 +110,13 @@ export function fromCaller(folder: string, env = process.env): string {
   return path.resolve(env['INIT_CWD'] ?? process.cwd(), folder);
 }
 
+/** @throws one sentence where the variable is set and no port can be that */
+export function portFrom(variable: string, otherwise: number): number {
+  const port = Number(process.env[variable] || otherwise);
+  if (Number.isInteger(port) && port > 0 && port <= 65_535) return port;
+  throw new Error(`${variable} must be a port number.`);
+}
+
 /** As it stands in a command for a shell, such as the name of a folder with a space in it. */
 export function asWord(text: string): string {
   return /^[\p{L}\p{N}_./:@%+,=-]+$/u.test(text)

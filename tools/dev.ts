@@ -1,5 +1,5 @@
 import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
-import { runTool } from './command-line';
+import { portFrom, runTool } from './command-line';
 import { portBeside, runningShop } from './development/running-shop';
 import { installPackages } from './install.mjs';
 
@@ -11,8 +11,8 @@ This microfrontend from its sources, at PORT (a port of its own), the rest from 
 async function develop([name = '']: string[]): Promise<string> {
   const index = MICROFRONTENDS.findIndex((part) => part === name);
   if (index < 0) throw new Error(`Which one? ${MICROFRONTENDS.join(', ')}`);
+  const wanted = portFrom('PORT', FIRST_PORT + index);
   const shopUrl = await runningShop(process.env);
-  const wanted = Number(process.env['PORT'] || FIRST_PORT + index);
   const port = await portBeside(wanted);
   installPackages({ forDeveloping: true });
   const { serveDevelopment } = await import('@handloom/build-kit/development-server');

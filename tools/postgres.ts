@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { startPostgres } from '@handloom/local-infrastructure/postgres';
-import { runTool } from './command-line';
+import { portFrom, runTool } from './command-line';
 import { gatherCrew } from './launcher/crew';
 import { dataDirOf } from './release/find-shop';
 
@@ -11,10 +11,10 @@ const USAGE = `Usage: npm run postgres
 Serves the databases of SHOP_DATA_DIR (.data) at PGPORT (5432), until Ctrl-C.`;
 
 async function serve(): Promise<void> {
+  const port = portFrom('PGPORT', 5_432);
   const shopDir = dataDirOf(process.env);
   await mkdir(shopDir, { recursive: true });
   const dataDir = path.join(shopDir, 'postgres');
-  const port = Number(process.env['PGPORT'] || 5432);
   // As a shop: another one that was started on the folder would end this server as what a killed one left.
   const crew = await gatherCrew(shopDir, path.join(shopDir, 'releases'));
   const ended = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => once(process, name)));
