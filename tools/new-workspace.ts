@@ -37,7 +37,11 @@ export async function writeFiles(folder: string, files: Record<string, string>):
 export async function enterWorkspace(name: string, repository: string): Promise<void> {
   const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', install, { cwd: repository, stdio: 'inherit' });
-  if (status !== 0) throw new Error(`${name} is written; npm install failed, run it again.`);
+  if (status !== 0) {
+    throw new Error(
+      `${name} is written, but npm install failed. What is left: npm install && npm run graph && npm run generate`,
+    );
+  }
   await writeGraph(repository);
 }
 

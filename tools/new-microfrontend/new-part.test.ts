@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { releaseDescription } from '@handloom/contracts/release';
 import { REPOSITORY } from '@handloom/build-kit/repository';
-import { writeFiles } from '../new-workspace';
+import { enterWorkspace, writeFiles } from '../new-workspace';
 import { newPart } from './new-part';
 import { partFiles } from './part-files';
 
@@ -93,6 +93,12 @@ test('when parts have plain and unusual titles, then their files are formatted a
   const { stdout } = await run(OXFMT, ['--check', '.'], { cwd: own });
   expect(stdout).toContain('All matched files use the correct format');
   await rm(own, { recursive: true });
+});
+
+test('when npm cannot install a new part, then the sentence says all that is left to do', async () => {
+  await expect(enterWorkspace('mf-journal', path.join(repository, 'nowhere'))).rejects.toThrow(
+    'npm install && npm run graph && npm run generate',
+  );
 });
 
 test.each([
