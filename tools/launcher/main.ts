@@ -12,7 +12,7 @@ import { dataDirOf } from '../release/find-shop';
 import { takeSecretFiles } from '../secret-files';
 
 const USAGE = `Usage: npm start
-The shop of SHOP_DATA_DIR (.data) at PORT (8080), until Ctrl+C; it builds what changed. .env.example lists all that it reads.`;
+The shop of SHOP_DATA_DIR (.data) at PORT (8080), until Ctrl+C; it builds what changed. README.md lists what it reads (Settings).`;
 
 /** The whole life of a shop that was started with `npm start`. */
 async function main(): Promise<void> {
