@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { readSettings } from './settings';
+import { toldService, type Surroundings } from './told-variables';
 
 test('when nothing is given, then it is the demo on port 8080', () => {
   expect(readSettings({})).toMatchObject({
@@ -26,6 +27,7 @@ test('when a variable is empty, then it counts as not given', () => {
 
 test.each([
   [{ PORT: 'rug' }, 'PORT must be a port number.'],
+  [{ SHOP_ORIGIN: 'shop.example' }, 'SHOP_ORIGIN must be an address such as https://'],
   [{ HOST: '192.168.1.5' }, 'HOST must be 127.0.0.1'],
   [{ HOST: '::1' }, 'HOST must be 127.0.0.1'],
   [{ DATABASE_URL: 'nowhere' }, 'DATABASE_URL must be a postgres:// address.'],
@@ -140,6 +142,18 @@ describe('the payment sandbox', () => {
     expect(readSettings({ [key]: 'anything' }).paymentSandbox).toBe(false);
     expect(readSettings({ [key]: '' }).paymentSandbox).toBe(true);
   });
+});
+
+test('when any free port will do, then links lead to the one that was found', () => {
+  const settings = { ...readSettings({ PORT: '0' }), port: 8_123 };
+  const around = {
+    settings,
+    keys: {},
+    logins: () => '',
+    natsUrls: () => '',
+  } as unknown as Surroundings;
+  const told = toldService('svc-orders', around, { ports: {}, sandbox: undefined });
+  expect(told['SHOP_ORIGIN']).toBe('http://localhost:8123');
 });
 
 test('when several copies are wanted behind a proxy, then the start is refused: copies on one machine are for trying', () => {

@@ -32,7 +32,7 @@ const environment = z.object({
   METRICS_PORT: port.optional(),
   SHOP_COPIES: whole.min(1).max(8, 'must be at most 8').default(1),
   TRUST_PROXY: z.string().optional(),
-  SHOP_ORIGIN: z.string().optional(),
+  SHOP_ORIGIN: z.url({ error: 'must be an address such as https://shop.example' }).optional(),
   DRAIN_MS: whole.min(0).max(60_000).default(2_000),
   SMTP_URL: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -73,8 +73,8 @@ export interface Settings {
   metricsPort?: number;
   /** Of each service and of the gateway. */
   copies: number;
-  /** How the world names the shop. */
-  origin: string;
+  /** How the world names the shop, if not as `localhost`. */
+  origin?: string;
   /** How long a service that a release replaces goes on serving: in four looks of the gateway it is known who took over. */
   drainMs: number;
   /** A payment provider without money runs beside the shop: no keys are configured, and it is a demo. */
@@ -107,7 +107,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     seedOrders: values.SEED_ORDERS ?? (isProduction ? 0 : DEMO_ORDERS),
     metricsPort: values.METRICS_PORT,
     copies: values.SHOP_COPIES,
-    origin: values.SHOP_ORIGIN ?? `http://localhost:${values.PORT}`,
+    origin: values.SHOP_ORIGIN,
     drainMs: values.DRAIN_MS,
     paymentSandbox: !isProduction && !hasPaymentKeys(values),
   };

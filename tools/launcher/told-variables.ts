@@ -50,7 +50,7 @@ export function toldService(
   // Mails are kept there as long as no mail server is named; their links lead to this shop.
   const mail = {
     MAIL_DIR: path.join(settings.dataDir, 'mail'),
-    SHOP_ORIGIN: settings.origin,
+    SHOP_ORIGIN: originOf(settings),
   };
   const own: Record<ServicePart, Variables> = {
     'svc-identity': {
@@ -89,11 +89,13 @@ export function toldGateway(around: Surroundings, ports: Ports): Variables {
 }
 
 /** What a gateway must be told that is not itself what visitors reach. */
-const behindFront = ({ origin }: Settings) => ({
+const behindFront = (settings: Settings) => ({
   HOST: '127.0.0.1',
   TRUST_PROXY: '127.0.0.1',
-  SHOP_ORIGIN: origin,
+  SHOP_ORIGIN: originOf(settings),
 });
+
+const originOf = ({ origin, port }: Settings) => origin ?? `http://localhost:${port}`;
 
 /** Builds from before NATS had TLS do not read whom to believe from its address; a team may go back to one of them. */
 function believesNats(natsUrl: string): Variables {
