@@ -21,7 +21,7 @@ import {
   rollBack,
 } from './release/microfrontend-steps';
 import { releaseService, releaseStoredService, rollBackService } from './release/service-steps';
-import { log, overview, serviceStatus, status } from './release/status';
+import { log, overview, status } from './release/status';
 import { sweepStore } from './release/sweep-store';
 import { tellWhenEnded } from './release/tell-when-ended';
 import { takeSecretFiles } from './secret-files';
@@ -51,7 +51,7 @@ const say = (line: string) => console.log(`  ${line}`);
 /** Of one part; what is left is told of all parts in the same way. */
 type PartCommand<Name extends PartName> = Exclude<
   ShopCommand<Name>,
-  { action: 'log' } | { action: 'gc' } | { action: 'list' } | { action: 'overview' }
+  { action: 'log' | 'gc' | 'list' | 'overview' | 'status' }
 >;
 
 async function carryOut(command: ShopCommand<PartName>, shop: RunningShop): Promise<string> {
@@ -59,6 +59,7 @@ async function carryOut(command: ShopCommand<PartName>, shop: RunningShop): Prom
   if (command.action === 'gc') return sweepStore(command, shop);
   if (command.action === 'list') return list(command.name, shop);
   if (command.action === 'overview') return overview(shop);
+  if (command.action === 'status') return status(command.name, shop);
   const { name } = command;
   return isService(name)
     ? carryOutForService({ ...command, name }, shop)
@@ -82,8 +83,6 @@ async function carryOutForPages(
       return rollBack(command, shop);
     case 'remove':
       return removeRelease(command, shop);
-    case 'status':
-      return status(command.name, shop);
     case 'errors':
       return errors(command.name, shop);
   }
@@ -100,8 +99,6 @@ async function carryOutForService(
       return releaseStoredService(command, shop, say);
     case 'rollback':
       return rollBackService(command, shop, say);
-    case 'status':
-      return serviceStatus(command.name, shop);
     default:
       throw new Error(whyNotForServices(command) ?? USAGE);
   }

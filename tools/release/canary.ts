@@ -2,7 +2,8 @@ import type { RunningCanary } from '@handloom/release-registry/canary-record';
 import { refuseBeside, refuseSecond } from '@handloom/release-registry/change-canary';
 import type { RunningShop } from './find-shop';
 import { noteOfBuild, noteOfChange } from './release-note';
-import { prepare, sentenceOfEnd, type Change, type Say } from './microfrontend-steps';
+import { prepare, type Change, type Say } from './microfrontend-steps';
+import { at, sentenceOfEnd } from './sentences';
 import { stepsSaid } from './timed-steps';
 
 interface Share extends Change {
@@ -54,6 +55,5 @@ async function begin(
   const { version, root } = await prepare({ name, checks, refuse }, shop, steps);
   const changes = shop.registry.as(note, shop.keyOf(name));
   await changes.canary(name, { version, root, percent });
-  const at = shop.url ? ` at ${shop.url}` : '';
-  return `${name} ${version} is for ${percent}% of the visitors${at} now. More: --canary 50; nobody: --canary 0; everybody: --to ${version}. ${steps.total()} in all.`;
+  return `${name} ${version} is for ${percent}% of the visitors${at(shop.url)} now. More: --canary 50; nobody: --canary 0; everybody: --to ${version}. ${steps.total()} in all.`;
 }

@@ -8,7 +8,6 @@ import {
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { PartName } from '@handloom/contracts/parts';
-import type { ReleaseChange } from '@handloom/release-registry/change-release';
 import type { RegistryState, SignedRelease } from '@handloom/release-registry/release-record';
 import type { PartBuild } from '@handloom/release-registry/service-contracts';
 import { rootOf } from '@handloom/release-registry/release-root';
@@ -29,6 +28,7 @@ import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
 import { ownPacts } from './own-pacts';
 import { checkRunning } from './pact-verification';
 import { revisionToRollBack } from './rollback-check';
+import { at, sentenceOfEnd, sentenceOfRelease, sentenceOfRollback } from './sentences';
 import { smokeBrowser } from './smoke-browser';
 import { smokeRender } from './smoke-render';
 import { stepsSaid, type Steps } from './timed-steps';
@@ -58,7 +58,7 @@ export async function release(
   try {
     const change = await registry.as(note, key).setLive(name, { version, root }, { expected });
     if (beside) await becomeLatest(name, beside);
-    return `${sentence(name, change, url)} ${steps.total()} in all.`;
+    return `${sentenceOfRelease(name, change, url)} ${steps.total()} in all.`;
   } catch (error) {
     // A running `npm start` releases what `npm run build` has finished, maybe this very build.
     if ((await registry.live())[name]?.version === version)
@@ -173,7 +173,7 @@ export async function releaseStored(
   await tryInBrowser({ name, version, root }, shop, steps);
   await checkContracts({ name, folder }, shop);
   const changes = registry.as(note, key);
-  return sentence(name, await changes.setLive(name, { version, root }, { expected }), url);
+  return sentenceOfRelease(name, await changes.setLive(name, { version, root }, { expected }), url);
 }
 
 /** @throws with what the services that run do not keep */
@@ -242,15 +242,7 @@ export async function rollBack(
     return sentenceOfEnd(name, running.version, await registry.live());
   }
   const expected = await revisionToRollBack(name, registry, version);
-  const { record } = await changes.rollback(name, { expected });
-  const { previous: away } = record;
-  return away
-    ? `${name} ${away} is taken back: ${record.version} is live again${at(url)}. Forward: --to ${away}.`
-    : `${name} is on the site again${at(url)}, with ${record.version}.`;
-}
-
-export function sentenceOfEnd(name: PartName, canary: string, live: RegistryState): string {
-  return `The canary ${name} ${canary} has ended; everybody has ${live[name]?.version ?? 'what is live'}.`;
+  return sentenceOfRollback(name, await changes.rollback(name, { expected }), url);
 }
 
 export async function removeRelease(
@@ -287,14 +279,4 @@ export async function list(
       return `${version}  ${storedAt.toISOString()}  ${mark}`.trimEnd();
     })
     .join('\n');
-}
-
-function sentence(name: string, { changed, record }: ReleaseChange, url: string | null): string {
-  const before = record.previous ? `; before it ${record.previous} (--rollback)` : '';
-  const was = changed ? 'is live now' : 'was live already';
-  return `${name} ${record.version} ${was}${at(url)}${changed ? before : ''}.`;
-}
-
-function at(url: string | null): string {
-  return url ? ` at ${url}` : '';
 }

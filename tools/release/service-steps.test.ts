@@ -14,7 +14,7 @@ import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import { findShop, type RunningShop } from './find-shop';
 import { releaseStoredService, rollBackService } from './service-steps';
-import { log, serviceStatus } from './status';
+import { log, status } from './status';
 
 const FIRST = 'aaaaaaaaaaaa';
 const SECOND = 'bbbbbbbbbbbb';
@@ -82,7 +82,7 @@ test('when a platform runs the services, then the release is recorded, and the p
     new RegExp(`^svc-orders ${FIRST} is recorded as live. Its platform starts it`),
   );
   running = [SECOND];
-  expect(await serviceStatus('svc-orders', shop)).toMatch(
+  expect(await status('svc-orders', shop)).toMatch(
     new RegExp(
       `^svc-orders ${FIRST} is live\\n  since .*, by Ada .*“Fewer queries”\\n.*\\n  ${SECOND} answers$`,
     ),

@@ -16,6 +16,7 @@ import { ownPacts } from './own-pacts';
 import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
 import type { Say } from './microfrontend-steps';
 import { revisionToRollBack } from './rollback-check';
+import { sentenceOfRelease, sentenceOfRollback } from './sentences';
 import { checkExpected, checkKept } from './service-contract-check';
 import { checkAddresses, checkWithoutTests } from './service-gate';
 import { stepsSaid, type Steps } from './timed-steps';
@@ -131,18 +132,13 @@ async function goesLive(
   shop: RunningShop,
   steps: Steps,
 ): Promise<string> {
-  const { version, previous } = change.record;
+  const { version } = change.record;
   if (!version) throw new Error(`${name} has no version that could run.`);
   if (!shop.isLaunched) {
     return `${name} ${version} is recorded as live. Its platform starts it: deploy its image now; --status tells what runs. ${steps.total()} in all.`;
   }
   await steps.step(`${version} runs`, () => untilRuns({ name, version, change }, shop));
-  const at = shop.url ? ` at ${shop.url}` : '';
-  if (isBack) {
-    return `${name} ${previous} is taken back: ${version} is live again${at}. Forward: --to ${previous}. ${steps.total()} in all.`;
-  }
-  const before = previous && change.changed ? `; before it ${previous} (--rollback)` : '';
-  return `${name} ${version} ${change.changed ? 'is live now' : 'was live already'}${at}${before}. ${steps.total()} in all.`;
+  return `${(isBack ? sentenceOfRollback : sentenceOfRelease)(name, change, shop.url)} ${steps.total()} in all.`;
 }
 
 /** @throws when it was taken back, or does not answer in time */

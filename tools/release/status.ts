@@ -1,6 +1,5 @@
 import path from 'node:path';
-import type { MicrofrontendName } from '@handloom/contracts/pages';
-import { isPart, type PartName, type ServicePart } from '@handloom/contracts/parts';
+import { isPart, isService, type PartName, type ServicePart } from '@handloom/contracts/parts';
 import type { AssetList } from '@handloom/contracts/release';
 import { browserFolder } from '@handloom/release-registry/browser-files';
 import { messageOf } from '../message-of';
@@ -9,6 +8,7 @@ import type { AuditEntry } from '@handloom/release-registry/release-audit';
 import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
 import type { RunningShop } from './find-shop';
 import { printable } from './printable';
+import { at } from './sentences';
 import { inKilobytes, transferSize } from './transfer-size';
 
 const LAST_ENTRIES = 20;
@@ -16,26 +16,27 @@ const SHORT_COMMIT = 12;
 /** What they say of a version changes nothing that is live. */
 const ALONE: AuditEntry['action'][] = ['preview', 'canary', 'canary-end', 'canary-refused'];
 
-/** What is live, since when, by whom, from which commit and why, and what a page loads of it. */
-export async function status(
-  name: MicrofrontendName,
-  { registry, releasesDir, url }: RunningShop,
-): Promise<string> {
+/** What is live, since when, by whom, from which commit and why, and what a page loads of it or which build of it answers. */
+export async function status(name: PartName, shop: RunningShop): Promise<string> {
+  const { registry, releasesDir, url } = shop;
   const record = (await registry.live())[name];
-  const ignored = (await registry.ignored())[name];
-  const canaries = await registry.canaries();
-  const warning = ignored ? [`the record that was written last is ignored: ${ignored.why}`] : [];
-  const ofCanary = await canaryLines(name, canaries, registry);
-  if (!record) return [`${name} was never released here.`, ...warning, ...ofCanary].join('\n  ');
+  const warning = ignoredLines('the record', (await registry.ignored())[name]);
+  const more = isService(name)
+    ? [await whatAnswers(name, shop)]
+    : await canaryLines(name, await registry.canaries(), registry);
+  if (!record) return [`${name} was never released here.`, ...warning, ...more].join('\n  ');
   const { version, previous, releasedAt } = record;
-  const before = previous ? `before it: ${previous}` : 'nothing was before it';
-  const about = [...warning, `since ${releasedAt}, ${said(record)}`, before, ...ofCanary];
-  if (version === null) return [`${name} is off the site`, ...about].join('\n  ');
-  const loaded = await weights(releaseFolder(releasesDir, name, version)).catch(
-    (error: unknown) => [messageOf(error)],
-  );
-  const where = url ? ` at ${url}` : '';
-  return [`${name} ${version} is live${where}`, ...about, ...loaded].join('\n  ');
+  if (version !== null && !isService(name)) {
+    const loaded = weights(releaseFolder(releasesDir, name, version));
+    more.push(...(await loaded.catch((error: unknown) => [messageOf(error)])));
+  }
+  return [
+    version === null ? `${name} is off the site` : `${name} ${version} is live${at(url)}`,
+    ...warning,
+    `since ${releasedAt}, ${said(record)}`,
+    previous ? `before it: ${previous}` : 'nothing was before it',
+    ...more,
+  ].join('\n  ');
 }
 
 /** What is live of every part that was ever released, a line each; of a canary, and of what is ignored, another one. */
@@ -48,35 +49,22 @@ export async function overview({ registry }: RunningShop): Promise<string> {
     const record = live[name];
     const version = record?.version ?? (record ? 'off the site' : 'nothing is live');
     const since = record ? `  since ${record.releasedAt}, ${said(record)}` : '';
-    const why = ignored[name]?.why;
     return [
       `${name}  ${version}${since}`,
-      ...(why ? [`  the record that was written last is ignored: ${why}`] : []),
+      ...ignoredLines('  the record', ignored[name]),
       ...(await canaryLines(name, canaries, registry)).map((line) => `  ${line}`),
     ];
   });
   return (await Promise.all(lines)).flat().join('\n') || 'Nothing was released yet.';
 }
 
-/** What is live of a service, since when, by whom and why, and what answers. */
-export async function serviceStatus(
-  name: ServicePart,
-  { registry, url, runningServices }: RunningShop,
-): Promise<string> {
-  const record = (await registry.live())[name];
-  const ignored = (await registry.ignored())[name];
+async function whatAnswers(name: ServicePart, { runningServices }: RunningShop): Promise<string> {
   const running = (await runningServices())[name] ?? [];
-  const warning = ignored ? [`the record that was written last is ignored: ${ignored.why}`] : [];
-  const answers = running.length > 0 ? `${running.join(', ')} answers` : 'nothing of it answers';
-  if (!record) return [`${name} was never released here`, ...warning, answers].join('\n  ');
-  const where = url ? ` at ${url}` : '';
-  return [
-    `${name} ${record.version ?? 'none'} is live${where}`,
-    ...warning,
-    `since ${record.releasedAt}, ${said(record)}`,
-    record.previous ? `before it: ${record.previous}` : 'nothing was before it',
-    answers,
-  ].join('\n  ');
+  return running.length > 0 ? `${running.join(', ')} answers` : 'nothing of it answers';
+}
+
+function ignoredLines(what: string, ignored?: { why: string }): string[] {
+  return ignored ? [`${what} that was written last is ignored: ${ignored.why}`] : [];
 }
 
 async function canaryLines(
@@ -84,8 +72,7 @@ async function canaryLines(
   { running, ignored }: Canaries,
   registry: ReleaseRegistry,
 ): Promise<string[]> {
-  const why = ignored[name]?.why;
-  const lines = why ? [`the record of a canary that was written last is ignored: ${why}`] : [];
+  const lines = ignoredLines('the record of a canary', ignored[name]);
   if (running?.part !== name) return lines;
   const { version, percent, releasedAt } = running;
   lines.push(
