@@ -37,7 +37,8 @@ export interface NatsServer extends LaunchedProcess {
   url: string;
 }
 
-const READY_WITHIN_MS = 20_000;
+/** It reads its streams first; one that cannot start ends by itself. */
+const READY_WITHIN_MS = 600_000;
 
 /**
  * Starts a NATS server with JetStream, on the loopback interface only, and resolves when it accepts

@@ -31,7 +31,8 @@ export interface PostgresServer extends LaunchedProcess {
   databaseUrl(name: string): string;
 }
 
-const READY_WITHIN_MS = 20_000;
+/** One that was killed replays what was not in its tables yet, for minutes on a slow disk; if it were ended it would begin anew. */
+const READY_WITHIN_MS = 600_000;
 /** What a server that answers writes of itself; a standby answers whoever reads. */
 const READY = /^(ready|standby)\b/;
 /** After a kill, the last backends hold the shared memory for a moment. */
