@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from 'nats';
@@ -13,15 +13,20 @@ import { isRunning, type ProcessIdentity } from './process-identity';
 
 jest.setTimeout(40_000);
 
+let disk: string;
 let folder: string;
 let next: LaunchedProcess | undefined;
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'handloom-killed-'));
+  disk = await mkdtemp(path.join(tmpdir(), 'handloom-killed-'));
+  // As to a larger disk.
+  folder = `${disk}.link`;
+  await symlink(disk, folder);
   next = undefined;
 });
 afterEach(async () => {
   await next?.stop(5_000);
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder);
+  await rm(disk, { recursive: true, force: true });
 });
 
 /** Starts a server through a launcher of its own. */

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { postgresAccount, type Account } from './postgres-account';
@@ -139,6 +139,6 @@ function isServerOf(pid: number, dataDir: string): boolean {
   const command = commandLine(pid);
   return (
     command.includes('postgres') &&
-    (workingFolder(pid) === path.resolve(dataDir) || command.includes(dataDir))
+    (workingFolder(pid) === realpathSync(dataDir) || command.includes(dataDir))
   );
 }
