@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { refuseWhatGitTakes } from './secret-folder';
+import { liesIn, refuseWhatGitTakes } from './secret-folder';
 
 let folder: string;
 let repository: string;
@@ -32,4 +32,14 @@ test('when git ignores the folder, or it lies elsewhere, then it may be written'
 test('when there is no repository, then nobody takes anything', () => {
   rmSync(path.join(repository, '.git'), { recursive: true });
   expect(() => refuse('my-backup')).not.toThrow();
+});
+
+test('when a folder is behind a link, then it lies where that leads', () => {
+  const disk = path.join(folder, 'disk');
+  const shop = path.join(folder, 'shop');
+  mkdirSync(disk);
+  symlinkSync(disk, shop);
+  expect(liesIn(shop, path.join(disk, 'backups', 'monday'))).toBe(true);
+  expect(liesIn(disk, path.join(shop, 'backups', 'monday'))).toBe(true);
+  expect(liesIn(shop, path.join(folder, 'shop-2'))).toBe(false);
 });

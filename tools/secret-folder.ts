@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 
@@ -10,7 +11,7 @@ import { REPOSITORY } from '@handloom/build-kit/repository';
 export function refuseWhatGitTakes(folder: string, repository = REPOSITORY): void {
   if (!liesIn(repository, folder)) return;
   // A file in it: rules that end in a slash are of folders, and this one may not be there yet.
-  const inside = path.join(path.relative(repository, folder), 'key');
+  const inside = path.join(path.relative(real(repository), real(folder)), 'key');
   const { status } = spawnSync('git', ['check-ignore', '--quiet', '--', inside], {
     cwd: repository,
   });
@@ -23,6 +24,12 @@ export function refuseWhatGitTakes(folder: string, repository = REPOSITORY): voi
 
 /** Whether a folder is another one, or lies below it; its name may begin with two dots. */
 export function liesIn(parent: string, folder: string): boolean {
-  const relative = path.relative(parent, folder);
+  const relative = path.relative(real(parent), real(folder));
   return !/^\.\.(?:[\\/]|$)/.test(relative) && !path.isAbsolute(relative);
+}
+
+/** Where it is, or will be, behind links such as that to a larger disk. */
+function real(place: string): string {
+  if (existsSync(place)) return realpathSync(place);
+  return path.join(real(path.dirname(place)), path.basename(place));
 }
