@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 
 /** How a program ended: no code where a signal ended it. */
@@ -19,15 +20,19 @@ export function runHere(
   args: string[],
   env: Record<string, string> = {},
 ): Promise<Ended> {
+  const child = spawn(program, args, {
+    cwd: REPOSITORY,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  return endOf(child);
+}
+
+export function endOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd: REPOSITORY,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
-    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     }
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, output }));

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { REPOSITORY } from '@handloom/build-kit/repository';
+import { endOf } from '../run-installed';
 
 /** Programs under way; ended when the launcher stops before they are done. */
 const underWay = new Set<ReturnType<typeof spawn>>();
@@ -9,7 +10,7 @@ const underWay = new Set<ReturnType<typeof spawn>>();
  * Runs a Node program of the repository to its end.
  * @throws with what it said when it fails.
  */
-export function runProgram(
+export async function runProgram(
   file: string,
   args: string[] = [],
   env: Record<string, string> = {},
@@ -23,18 +24,9 @@ export function runProgram(
     detached: true,
   });
   underWay.add(child);
-  let output = '';
-  const collect = (chunk: Buffer) => (output += chunk.toString('utf8'));
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => {
-      underWay.delete(child);
-      if (code === 0) resolve(output.trim());
-      else reject(new Error(`${[file, ...args].join(' ')} failed:\n${output.trim()}`));
-    });
-  });
+  const { code, output } = await endOf(child).finally(() => underWay.delete(child));
+  if (code === 0) return output.trim();
+  throw new Error(`${[file, ...args].join(' ')} failed:\n${output.trim()}`);
 }
 
 export function endPrograms(): void {
