@@ -12,6 +12,7 @@ import { provideShopAccess } from '@handloom/nats-access/shop-access';
 import { startPostgres } from '@handloom/local-infrastructure/postgres';
 import type { Crew } from './crew';
 import { say, step } from './progress';
+import { withNats } from './releases';
 import type { Settings } from './settings';
 
 /** The address of a service's own database. */
@@ -38,14 +39,20 @@ export async function providePostgres(settings: Settings, crew: Crew): Promise<D
   });
 }
 
-/** The given server, or a local one on the data folder, each user of which may do only what it needs. */
+/**
+ * The given server, or a local one on the data folder, each user of which may do only what it needs.
+ * @throws one sentence where the given one does not answer
+ */
 export async function provideNats(settings: Settings, crew: Crew): Promise<NatsUrls> {
   const { natsUrl: given, natsKeysDir } = settings;
   const access = natsKeysDir ? provideShopAccess(natsKeysDir) : null;
   const url = given ?? (await startLocalNats(settings, crew, access?.authorization));
-  if (access) return (user) => access.addressFor(url, user);
-  say('NATS_URL without NATS_KEYS: every part may say anything there (docs/decisions/047)');
-  return () => url;
+  const urls: NatsUrls = (user) => access?.addressFor(url, user) ?? url;
+  if (!access) {
+    say('NATS_URL without NATS_KEYS: every part may say anything there (docs/decisions/047)');
+  }
+  if (given) await withNats(urls('operator'), async () => undefined);
+  return urls;
 }
 
 function startLocalNats(

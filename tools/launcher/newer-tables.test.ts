@@ -69,6 +69,14 @@ test('when the databases are not there yet, or of this version, then it starts',
   await expect(refuseNewerTables(databaseOf, around)).resolves.toBeUndefined();
 });
 
+test('when no server answers, then one sentence says where it was looked for, without its password', async () => {
+  const nowhere = () => 'postgres://shop:secret@127.0.0.1:1/shop_catalog';
+  const around = { releasesDir: releasesDir(), built: Promise.resolve() };
+  await expect(refuseNewerTables(nowhere, around)).rejects.toThrow(
+    /^The database of svc-catalog at 127\.0\.0\.1:1 cannot be read \(.*ECONNREFUSED.*\): see that its server runs, and that DATABASE_URL names it and who may log in\.$/,
+  );
+});
+
 describe('when a newer version has migrated a database', () => {
   beforeAll(() => migrateBeyond('svc-orders'));
 

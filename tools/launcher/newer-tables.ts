@@ -8,6 +8,7 @@ import { readServiceBuild } from '@handloom/release-registry/service-store';
 import { migrationsIn } from '@handloom/service-kit/database/migrate-database';
 import { migrationsOfBuild, migrationsOfCheckout } from '../migrations';
 import { REPOSITORY } from '@handloom/build-kit/repository';
+import { messageOf } from '../message-of';
 import type { Databases } from './infrastructure';
 
 interface Around {
@@ -23,14 +24,19 @@ const distOfCheckout = (service: ServicePart) => path.join(REPOSITORY, service, 
 /**
  * Code may work on tables of a later release (decision 038), but nobody has tried those of any later version; so a shop
  * starts only where the code that will run knows every migration. That may be a release that this checkout does not have.
- * @throws one sentence that names a migration which nobody here knows
+ * @throws one sentence that names a migration which nobody here knows, or a database that does not answer
  */
 export async function refuseNewerTables(
   databases: Databases,
   { releasesDir, built, distOf = distOfCheckout }: Around,
 ): Promise<void> {
   for (const service of SERVICES) {
-    const applied = await migrationsIn(databases(service));
+    const applied = await migrationsIn(databases(service)).catch((error: unknown) => {
+      throw new Error(
+        `The database of ${service} at ${new URL(databases(service)).host} cannot be read (${messageOf(error)}): see that its server runs, and that DATABASE_URL names it and who may log in.`,
+        { cause: error },
+      );
+    });
     const known = new Set(await migrationsOfCheckout(service));
     const isKnown = (name: string) => known.has(name);
     if (applied.every(isKnown)) continue;

@@ -9,7 +9,12 @@ const DEMO_ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin'
 const DEMO_ORDERS = 400;
 
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
-const whole = z.coerce.number({ error: 'must be a number' }).int();
+const whole = (from: number, to: number) =>
+  z.coerce
+    .number({ error: `must be a whole number from ${from} to ${to}` })
+    .int()
+    .min(from)
+    .max(to);
 
 const environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -21,7 +26,9 @@ const environment = z.object({
     })
     .default('127.0.0.1'),
   SHOP_DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.url({ error: 'must be a postgres:// address' }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .optional(),
   NATS_URL: z.url({ error: 'must be a tls:// or nats:// address' }).optional(),
   NATS_KEYS: z.string().optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
@@ -30,18 +37,18 @@ const environment = z.object({
   SESSION_PUBLIC_KEY: z.string().optional(),
   RELEASE_PUBLIC_KEYS: z.string().optional(),
   METRICS_PORT: port.optional(),
-  SHOP_COPIES: whole.min(1).max(8, 'must be at most 8').default(1),
+  SHOP_COPIES: whole(1, 8).default(1),
   TRUST_PROXY: z.string().optional(),
   SHOP_ORIGIN: z.url({ error: 'must be an address such as https://shop.example' }).optional(),
-  DRAIN_MS: whole.min(0).max(60_000).default(2_000),
+  DRAIN_MS: whole(0, 60_000).default(2_000),
   SMTP_URL: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
-  SEED_PRODUCTS: whole.min(0).optional(),
-  SEED_ORDERS: whole.min(0).max(5_000_000).optional(),
+  SEED_PRODUCTS: whole(0, 1_000_000).optional(),
+  SEED_ORDERS: whole(0, 5_000_000).optional(),
 });
 
 type Values = z.infer<typeof environment>;

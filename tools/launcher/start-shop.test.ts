@@ -5,6 +5,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import type { Crew } from './crew';
+import { provideNats } from './infrastructure';
 import { readSettings } from './settings';
 import { startShop } from './start-shop';
 
@@ -23,6 +24,13 @@ test.each(hosts)('when another program listens at %s, then its port is taken', a
   } finally {
     server.close();
   }
+});
+
+test('when the NATS that is named does not answer, then one sentence says so', async () => {
+  const settings = readSettings({ NATS_URL: 'nats://127.0.0.1:1' });
+  await expect(provideNats(settings, {} as Crew)).rejects.toThrow(
+    'NATS does not answer at nats://127.0.0.1:1: see that it runs, or leave NATS_URL out.',
+  );
 });
 
 test('when a service cannot be started while the front of several copies is still being opened, then the start says so, and is not ended by it', () => {
