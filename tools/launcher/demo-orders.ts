@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { signedIn, type User } from '@handloom/contracts/accounts';
 import type { Databases } from './infrastructure';
+import type { MigratedShop } from './migrate-shop';
 import { step } from './progress';
 import { runProgram } from './run-program';
 import type { Settings } from './settings';
@@ -21,7 +22,8 @@ export async function seedDemoOrders({
   settings,
   databases,
   shopUrl,
-}: {
+  begun,
+}: Pick<MigratedShop, 'begun'> & {
   settings: Settings;
   databases: Databases;
   shopUrl: string;
@@ -29,7 +31,8 @@ export async function seedDemoOrders({
   if (settings.seedOrders === 0) return;
   const note = path.join(settings.dataDir, 'seeded-orders.json');
   const wanted = JSON.stringify({ orders: settings.seedOrders });
-  if ((await readFile(note, 'utf8').catch(() => '')) === wanted) return;
+  const isNew = begun.has('svc-orders');
+  if (!isNew && (await readFile(note, 'utf8').catch(() => '')) === wanted) return;
   await step('Demo orders', async () => {
     const { _id, name, email } = await demoShopper(shopUrl);
     await runProgram('svc-orders/dist/seed.cjs', [], {

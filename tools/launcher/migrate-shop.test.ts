@@ -37,11 +37,13 @@ async function ask(name: ServicePart, sql: string) {
 test('when a migration of one service fails, then its sentence names both, and the others have their tables', async () => {
   // No migration would have made it so.
   await ask('svc-orders', 'CREATE VIEW outbox AS SELECT 1 AS one');
-  const { notMigrated } = await migrateShop(databaseOf);
+  const { notMigrated, begun } = await migrateShop(databaseOf);
   expect([...notMigrated.keys()]).toEqual(['svc-orders']);
   expect(notMigrated.get('svc-orders')?.message).toBe(
     'svc-orders, migration kit_messaging_0001_outbox_inbox_dead_letters: column "published_at" does not exist',
   );
+  expect([...begun].sort()).toEqual(['svc-catalog', 'svc-identity']);
+  expect((await migrateShop(databaseOf)).begun.size).toBe(0);
   const products = await ask('svc-catalog', `SELECT to_regclass('products')::text AS name`);
   expect(products).toEqual([{ name: 'products' }]);
 });

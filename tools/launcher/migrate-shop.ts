@@ -1,6 +1,6 @@
 import { SERVICES } from '@handloom/build-kit/services';
 import type { ServicePart } from '@handloom/contracts/parts';
-import { migrateService, migrateToBuild } from '../migrations';
+import { migrateService, migrateToBuild, migrationsOfCheckout } from '../migrations';
 import type { Databases } from './infrastructure';
 import { say, step } from './progress';
 import { serviceLogin } from './service-login';
@@ -11,6 +11,8 @@ export interface MigratedShop {
   logins: Databases;
   /** Services of which a migration of this checkout failed, each with its sentence. */
   notMigrated: ReadonlyMap<ServicePart, Error>;
+  /** Services whose databases had no tables yet. */
+  begun: ReadonlySet<ServicePart>;
   /** Gives a service's tables what a build of it needs. */
   migrateTo(name: ServicePart, folder: string): Promise<unknown>;
 }
@@ -19,6 +21,7 @@ export interface MigratedShop {
 export async function migrateShop(databases: Databases): Promise<MigratedShop> {
   const logins: Databases = (name) => serviceLogin(databases(name));
   const notMigrated = new Map<ServicePart, Error>();
+  const begun = new Set<ServicePart>();
   let haveLogins = true;
   const databaseOf = (name: ServicePart) => ({
     databaseUrl: databases(name),
@@ -28,7 +31,8 @@ export async function migrateShop(databases: Databases): Promise<MigratedShop> {
     Promise.all(
       SERVICES.map(async (name) => {
         try {
-          const { hasLogin } = await migrateService(name, databaseOf(name));
+          const { applied, hasLogin } = await migrateService(name, databaseOf(name));
+          if (applied.length === (await migrationsOfCheckout(name)).length) begun.add(name);
           haveLogins &&= hasLogin;
         } catch (error) {
           notMigrated.set(name, error instanceof Error ? error : new Error(String(error)));
@@ -37,9 +41,9 @@ export async function migrateShop(databases: Databases): Promise<MigratedShop> {
     ),
   );
   const migrateTo = (name: ServicePart, folder: string) => migrateToBuild(folder, databaseOf(name));
-  if (haveLogins) return { databases, logins, notMigrated, migrateTo };
+  if (haveLogins) return { databases, logins, notMigrated, begun, migrateTo };
   say(
     'DATABASE_URL names no user who may create roles: services connect as owners of their tables',
   );
-  return { databases, logins: databases, notMigrated, migrateTo };
+  return { databases, logins: databases, notMigrated, begun, migrateTo };
 }

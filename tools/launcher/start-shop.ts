@@ -64,12 +64,12 @@ export async function startShop(
   await crew.announce({ natsUrl: natsUrls('release') });
   const natsUrl = natsUrls('operator');
   const target = { natsUrl, releasesDir, keys: releaseKeys };
-  const { databases, logins } = migrated;
+  const { databases, logins, begun } = migrated;
   // It is written by this checkout's programs, for this checkout's tables.
   const fillsDemo = migrated.notMigrated.size === 0;
   const [live] = await Promise.all([
     builds.frontends.then(() => step('Releases', () => releaseLocalBuilds(target))),
-    fillsDemo && seedDemoShop({ settings, databases, imagesDir }),
+    fillsDemo && seedDemoShop({ settings, databases, imagesDir, begun }),
   ]);
   const serviceBuilds = await liveServiceBuilds(target, migrated);
 
@@ -100,7 +100,7 @@ export async function startShop(
     });
     return missing;
   });
-  if (fillsDemo && away.length === 0) await seedDemoOrders({ settings, databases, shopUrl });
+  if (fillsDemo && away.length === 0) await seedDemoOrders({ settings, databases, shopUrl, begun });
   await crew.announce({ url });
   return { url, natsUrl, releaseKeys };
 }
