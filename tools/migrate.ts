@@ -3,7 +3,7 @@
 // npm run migrate -w gateway: the release registry, and the builds that it has not seen yet.
 // NATS_REPLICAS: on how many servers of a cluster each stream is kept.
 import { NatsError } from 'nats';
-import { runTool } from './command-line';
+import { fromCaller, runTool } from './command-line';
 import { releaseLocalBuilds } from './launcher/releases';
 import {
   migrateService,
@@ -45,12 +45,12 @@ async function migrate([folder]: string[]): Promise<string> {
 }
 
 async function provisionGateway(): Promise<string> {
-  const { NATS_URL: natsUrl, RELEASES_DIR: releasesDir } = process.env;
-  if (!natsUrl || !releasesDir) {
+  const { NATS_URL: natsUrl, RELEASES_DIR: store } = process.env;
+  if (!natsUrl || !store) {
     throw new Error('NATS_URL and RELEASES_DIR must name the release registry and its store.');
   }
   const keys = readReleaseKeys(process.env, null);
-  const registry = { natsUrl, releasesDir, keys };
+  const registry = { natsUrl, releasesDir: fromCaller(store), keys };
   await atNats(natsUrl, () => releaseLocalBuilds(registry, 'npm run migrate'));
   return 'gateway: the release registry is there';
 }

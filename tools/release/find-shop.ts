@@ -84,7 +84,7 @@ async function addressOf(env: Record<string, string | undefined>) {
   const { NATS_URL: natsUrl, RELEASES_DIR: releasesDir } = env;
   if (natsUrl && releasesDir) {
     const url = env['SHOP_ORIGIN'] || null;
-    return { natsUrl, releasesDir: path.resolve(releasesDir), url, dataDir: null };
+    return { natsUrl, releasesDir: fromCaller(releasesDir, env), url, dataDir: null };
   }
   const dataDir = dataDirOf(env);
   const running = await readRunning(dataDir);
@@ -96,7 +96,7 @@ async function addressOf(env: Record<string, string | undefined>) {
   // With one of the two forgotten, a release meant for a shop elsewhere would be this one's.
   const isOther =
     (natsUrl && withoutLogin(natsUrl) !== withoutLogin(running.natsUrl)) ||
-    (releasesDir && path.resolve(releasesDir) !== running.releasesDir);
+    (releasesDir && fromCaller(releasesDir, env) !== running.releasesDir);
   if (isOther) {
     const [given, missing] = natsUrl ? ['NATS_URL', 'RELEASES_DIR'] : ['RELEASES_DIR', 'NATS_URL'];
     throw new Error(

@@ -292,5 +292,8 @@ test('when half of a shop elsewhere is named, then nothing is released to the on
   await expect(found({ RELEASES_DIR: dataDir })).rejects.toThrow('and NATS_URL of that shop');
   await found({ NATS_URL: team.nats.url });
   await found({ RELEASES_DIR: releasesDir });
+  // npm runs a workspace's script in the workspace's folder.
+  const { base, dir } = path.parse(releasesDir);
+  await found({ RELEASES_DIR: base, INIT_CWD: dir });
   await rm(dataDir, { recursive: true });
 });
