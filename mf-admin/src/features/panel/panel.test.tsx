@@ -111,6 +111,18 @@ test('when the menu button is used, then the links come out and go away again', 
   expect(await screen.findByRole('heading', { level: 1, name: 'Categories' })).toBeTruthy();
 });
 
+test('when links of the menu are opened in tabs of their own, then it stays for the next one', async () => {
+  await openPanel('/admin/sizes');
+  await user.click(screen.getByRole('button', { name: 'Open menu' }));
+  const menu = screen.getByRole('dialog', { name: 'Admin Panel' });
+  // jsdom has no tabs.
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await user.keyboard('{Control>}');
+  await user.click(within(menu).getByRole('link', { name: 'Categories' }));
+  await user.keyboard('{/Control}');
+  expect(screen.getByRole('dialog', { name: 'Admin Panel' })).toBe(menu);
+});
+
 test('when Back is pressed while the menu is open, then it does not cover the page that comes', async () => {
   const panel = await openPanel('/admin/sizes');
   const nav = await screen.findByRole('navigation', { name: 'Admin Panel' });

@@ -15,7 +15,8 @@ export function SidebarLinks({ onLogout, onLeave }: SidebarLinksProps) {
   const id = useId();
   return (
     <div className={styles.side}>
-      <nav aria-label="Admin Panel">
+      {/* What the router follows here; a link that opens in a tab of its own it leaves to the browser. */}
+      <nav aria-label="Admin Panel" onClick={(click) => click.defaultPrevented && onLeave?.()}>
         {PANEL_GROUPS.map(({ name, links }) => (
           <div key={name} className={styles.group}>
             <p id={`${id}${name}`} className={styles.name}>
@@ -26,7 +27,6 @@ export function SidebarLinks({ onLogout, onLeave }: SidebarLinksProps) {
                 <li key={to}>
                   <NavLink
                     to={to}
-                    onClick={onLeave}
                     className={({ isActive }) => (isActive ? styles.active : styles.link)}
                   >
                     <Icon size={18} />
