@@ -10,16 +10,16 @@ import { nextTryOf } from './next-try';
 
 export interface FailedEventDrawerProps {
   letter: DeadLetter;
-  busy: boolean;
+  isHeld: boolean;
   onDismiss(): Promise<void>;
-  onReplay(): Promise<unknown>;
-  onReplayKind(): Promise<unknown>;
+  onReplay(): void;
+  onReplayKind(): void;
   onClose(): void;
 }
 
 export function FailedEventDrawer({
   letter,
-  busy,
+  isHeld,
   onDismiss,
   onReplay,
   onReplayKind,
@@ -45,13 +45,13 @@ export function FailedEventDrawer({
         onClose={onClose}
         actions={
           <>
-            <Button disabled={busy} onClick={() => void onReplay()}>
+            <Button aria-disabled={isHeld} onClick={onReplay}>
               Replay
             </Button>
-            <Button look="outline" disabled={busy} onClick={() => void onReplayKind()}>
+            <Button look="outline" aria-disabled={isHeld} onClick={onReplayKind}>
               Replay all of this kind
             </Button>
-            <Button look="danger" disabled={busy} onClick={() => setDismissing(true)}>
+            <Button look="danger" disabled={isHeld} onClick={() => setDismissing(true)}>
               Dismiss
             </Button>
           </>

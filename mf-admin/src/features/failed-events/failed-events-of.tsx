@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import toast from 'react-hot-toast';
 import type { DeadLetter, DeadLetterStatus } from '@handloom/contracts/dead-letters';
 import { sentenceOf } from '@handloom/frontend-kit/api';
@@ -51,8 +50,7 @@ export function FailedEventsOf({ owner, status, address }: FailedEventsOfProps) 
   const paging = pagingOf(owner, address);
   const list = useFailedEvents(owner, { page: paging.page, status });
   const { opened, open, close } = useOpened<DeadLetter>();
-  const title = useRef<HTMLHeadingElement>(null);
-  const { replay, replayKind, busy } = useReplay(owner, title);
+  const { replay, replayKind, isHeld } = useReplay(owner);
   const dismiss = async ({ _id }: DeadLetter) => {
     try {
       await dismissFailedEvent(owner, _id);
@@ -61,7 +59,6 @@ export function FailedEventsOf({ owner, status, address }: FailedEventsOfProps) 
       toast.error(sentenceOf(failure, 'Failed to dismiss the event'));
     }
   };
-  const closeIf = (isDone: boolean) => isDone && close();
   const actions: ItemColumn<DeadLetter> = {
     label: 'Actions',
     kind: 'actions',
@@ -69,9 +66,9 @@ export function FailedEventsOf({ owner, status, address }: FailedEventsOfProps) 
       <Button
         look="quiet"
         size="small"
-        disabled={busy}
+        aria-disabled={isHeld}
         aria-description={letter.subject}
-        onClick={() => void replay(letter)}
+        onClick={() => replay(letter)}
       >
         Replay
       </Button>
@@ -79,8 +76,9 @@ export function FailedEventsOf({ owner, status, address }: FailedEventsOfProps) 
   };
   const total = list.data?.total ?? 0;
   return (
-    <section aria-labelledby={`failed-${owner}`} className={styles.service}>
-      <h2 ref={title} id={`failed-${owner}`} tabIndex={-1} className={styles.title}>
+    // With the index the keyboard goes on here when the last row has gone.
+    <section aria-labelledby={`failed-${owner}`} tabIndex={-1} className={styles.service}>
+      <h2 id={`failed-${owner}`} className={styles.title}>
         {TITLES[owner]}
         {total > 0 && <span className={styles.count}>{countWords(total)}</span>}
       </h2>
@@ -104,9 +102,9 @@ export function FailedEventsOf({ owner, status, address }: FailedEventsOfProps) 
         <FailedEventDrawer
           // As it is now: it may have failed once more, for another reason.
           letter={list.data?.items.find(({ _id }) => _id === opened._id) ?? opened}
-          busy={busy}
-          onReplay={() => replay(opened).then(closeIf)}
-          onReplayKind={() => replayKind(opened).then(closeIf)}
+          isHeld={isHeld}
+          onReplay={() => replay(opened, close)}
+          onReplayKind={() => replayKind(opened, close)}
           onDismiss={() => dismiss(opened)}
           onClose={close}
         />

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { heldBack, loseFocus, openPanel } from '../../admin-under-test';
+import { heldBack, openPanel } from '../../admin-under-test';
 import { momentOf } from '../listing/moment';
 import { failedEvent as letter } from '../listing/rows-under-test';
 
@@ -106,14 +106,36 @@ describe('when the cause is mended', () => {
     await user.click(await screen.findByRole('button', { name: 'Replay' }));
     expect(await screen.findByText('It failed again: Still broken')).toBeTruthy();
     const replay = screen.getByRole('button', { name: 'Replay' });
+    await waitFor(() => expect(replay.getAttribute('aria-disabled')).toBe('false'));
     await user.click(replay);
-    loseFocus();
     letters.pop();
     await second.give({ body: { outcome: 'applied', reason: null } });
     expect(await screen.findByText('The event is applied')).toBeTruthy();
     await waitFor(() => expect(replay.isConnected).toBe(false));
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Catalogue' }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Catalogue' }));
     expect(panel.sentTo('POST', '/api/dead-letters/catalog/7/replay')).toHaveLength(2);
+  });
+
+  test('then a second press in a hurry does not replay the event that came into the place of the first', async () => {
+    jest.useFakeTimers();
+    try {
+      let letters = [letter, { ...letter, _id: '8', subject: 'shop.orders.paid.v1' }];
+      const panel = await openPanel('/admin/failed-events', {
+        'GET /api/dead-letters/catalog': () => ({ body: letters, total: letters.length }),
+        'POST /api/dead-letters/catalog/7/replay': () => {
+          letters = letters.slice(1);
+          return { body: { outcome: 'applied', reason: null } };
+        },
+      });
+      const pressFirst = async () =>
+        user.click((await screen.findAllByRole('button', { name: 'Replay' }))[0] as HTMLElement);
+      await pressFirst();
+      await waitFor(() => expect(screen.queryByText(letter.subject)).toBeNull());
+      await pressFirst();
+      expect(panel.sentTo('POST', '/api/dead-letters/catalog/8/replay')).toEqual([]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('then all of its kind are replayed from the drawer', async () => {

@@ -1,45 +1,44 @@
-import { useState, type RefObject } from 'react';
 import toast from 'react-hot-toast';
+import { mutate } from 'swr';
 import type { DeadLetter } from '@handloom/contracts/dead-letters';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { countWords } from '@handloom/frontend-kit/count-words';
-import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { isUnanswered } from '../listing/lost-answers';
+import { useHold } from '../listing/use-hold';
+import { isListAt } from '../listing/use-list';
 import { replayFailedEvent, replayFailedKind } from './api/replay-failed-events';
-import type { EventOwner } from './api/use-failed-events';
+import { failedEventsUrl, type EventOwner } from './api/use-failed-events';
 
 const UNKNOWN = 'No answer came. What is applied goes from the list.';
 
 /**
- * Replays failed events and says what became of them; `busy` holds back a second press. Both resolve to false when nothing came
- * of it.
- * @param otherwise has the keyboard's focus afterwards where the button is gone with its row
+ * Replays failed events and says what became of them. The list is part of it: meanwhile, and for a moment after it, no other press
+ * counts, since another event's button may have come under the pointer.
  */
-export function useReplay(owner: EventOwner, otherwise: RefObject<HTMLElement | null>) {
-  const [busy, setBusy] = useState(false);
-  useKeptFocus(busy, otherwise);
-  const during = async (work: () => Promise<boolean>) => {
-    setBusy(true);
-    try {
-      return await work();
-    } catch (error) {
-      toast.error(sentenceOf(error, isUnanswered(error) ? UNKNOWN : 'Failed to replay'));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+export function useReplay(owner: EventOwner) {
+  const { isHeld, press } = useHold();
+  /** @param onDone when something came of it */
+  const during = (work: () => Promise<boolean>, onDone: () => void = () => {}) =>
+    void press(async () => {
+      try {
+        if (await work()) onDone();
+      } catch (error) {
+        toast.error(sentenceOf(error, isUnanswered(error) ? UNKNOWN : 'Failed to replay'));
+      }
+      // Also when it was refused, or no answer came: some are done all the same, or the service has applied it by itself.
+      await mutate(isListAt(failedEventsUrl(owner)));
+    });
   return {
-    busy,
-    replay: ({ _id }: DeadLetter) =>
+    isHeld,
+    replay: ({ _id }: DeadLetter, onDone?: () => void) =>
       during(async () => {
         const { outcome, reason } = await replayFailedEvent(owner, _id);
         if (outcome === 'failed') toast.error(`It failed again: ${reason ?? 'no reason given'}`);
         else if (outcome === 'applied') toast.success('The event is applied');
         else toast.success('The event had been applied before');
         return outcome !== 'failed';
-      }),
-    replayKind: (letter: DeadLetter) =>
+      }, onDone),
+    replayKind: (letter: DeadLetter, onDone?: () => void) =>
       during(async () => {
         const replayed = await replayFailedKind(owner, letter);
         const applied = `${countWords(replayed.applied + replayed.alreadyApplied)} applied`;
@@ -50,6 +49,6 @@ export function useReplay(owner: EventOwner, otherwise: RefObject<HTMLElement | 
             `${applied}, ${countWords(replayed.failed)} failed again: ${replayed.reason ?? ''}${left}`,
           );
         return true;
-      }),
+      }, onDone),
   };
 }

@@ -1,4 +1,3 @@
-import { mutate } from 'swr';
 import {
   replayedEvent,
   replayedKind,
@@ -7,30 +6,19 @@ import {
   type ReplayedKind,
 } from '@handloom/contracts/dead-letters';
 import { apiSend } from '@handloom/frontend-kit/api';
-import { isListAt } from '../../listing/use-list';
 import { failedEventsUrl, type EventOwner } from './use-failed-events';
 
 /** Tries one again, now. @throws {ApiError} */
-export async function replayFailedEvent(owner: EventOwner, id: string): Promise<ReplayedEvent> {
+export function replayFailedEvent(owner: EventOwner, id: string): Promise<ReplayedEvent> {
   const url = `${failedEventsUrl(owner)}/${encodeURIComponent(id)}/replay`;
-  try {
-    return await apiSend('POST', url, { schema: replayedEvent });
-  } finally {
-    // Also when it was refused: the service may have applied it by itself.
-    void mutate(isListAt(failedEventsUrl(owner)));
-  }
+  return apiSend('POST', url, { schema: replayedEvent });
 }
 
 /** Tries all of one consumer and subject again. @throws {ApiError} */
-export async function replayFailedKind(
+export function replayFailedKind(
   owner: EventOwner,
   { consumer, subject }: DeadLetter,
 ): Promise<ReplayedKind> {
   const url = `${failedEventsUrl(owner)}/replay`;
-  try {
-    return await apiSend('POST', url, { body: { consumer, subject }, schema: replayedKind });
-  } finally {
-    // Many take long: some are done also when no answer came.
-    void mutate(isListAt(failedEventsUrl(owner)));
-  }
+  return apiSend('POST', url, { body: { consumer, subject }, schema: replayedKind });
 }
