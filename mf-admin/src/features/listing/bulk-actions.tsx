@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { isSignedOut, sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { useBulkOutcome, type BulkOutcome } from './bulk-outcome';
 import { ConfirmDialog } from './confirm-dialog';
 import { counted } from '@handloom/frontend-kit/count-words';
-import { inTurns } from './in-turns';
+import { becameOf, inTurns } from './in-turns';
 import type { ListWords } from './list-body';
 import { useOpened } from './use-opened';
 
@@ -103,10 +102,6 @@ function outcomesOf<Item extends { _id: string }>(
       await apply(item);
       return { ...tellOf(item), failure: null };
     },
-    (item, failure) => ({
-      ...tellOf(item),
-      failure: sentenceOf(failure, failed),
-      isSignedOut: isSignedOut(failure),
-    }),
+    (item, failure) => ({ ...tellOf(item), ...becameOf(failure, failed) }),
   );
 }

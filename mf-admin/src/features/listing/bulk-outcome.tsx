@@ -5,24 +5,21 @@ import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 import styles from './bulk-outcome.module.scss';
 import { DataTable } from './data-table';
+import type { Became } from './in-turns';
 import { tellSignedOut } from './tell-signed-out';
 import { useIsHere } from './use-failure';
 import { useOpened } from './use-opened';
 
 /** What became of one of those that were chosen. */
-export interface BulkOutcome {
+export interface BulkOutcome extends Became {
   id: string;
   name: string;
-  /** Why it is as it was; null: it is as was asked. */
-  failure: string | null;
   /** How it is now, if it is as was asked. */
   done: string;
-  /** Not tried, or refused, since the admin is signed out. */
-  isSignedOut?: boolean | undefined;
 }
 
 interface Told {
-  /** Such as '2 of 3 orders marked as Shipped'. */
+  /** Such as '1 of 3 orders marked as Shipped, 1 not known'. */
   title: string;
   outcomes: BulkOutcome[];
 }
@@ -40,7 +37,8 @@ export function useBulkOutcome(nameLabel: string): {
   const isHere = useIsHere();
   const tell = (outcomes: BulkOutcome[], allDone: string) => {
     const done = outcomes.filter(({ failure }) => failure === null).length;
-    const title = `${countWords(done)} of ${allDone}`;
+    const unknown = outcomes.filter(({ isNotKnown }) => isNotKnown).length;
+    const title = `${countWords(done)} of ${allDone}${unknown > 0 ? `, ${countWords(unknown)} not known` : ''}`;
     if (outcomes.some(({ isSignedOut }) => isSignedOut)) tellSignedOut(title);
     else if (done === outcomes.length) toast.success(allDone);
     else if (isHere()) open({ title, outcomes });

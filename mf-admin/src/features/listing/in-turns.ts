@@ -1,7 +1,25 @@
-import { isSignedOut } from '@handloom/frontend-kit/api';
+import { isSignedOut, sentenceOf } from '@handloom/frontend-kit/api';
+import { NotKnown } from './lost-answers';
 
 /** So many are asked for at a time: others want the service, too. */
 const AT_ONCE = 4;
+
+/** What became of one of several. */
+export interface Became {
+  /** Why it is as it was; null: it is as was asked. */
+  failure: string | null;
+  /** Not tried, or refused, since the admin is signed out. */
+  isSignedOut?: boolean;
+  /** It may be as was asked. */
+  isNotKnown?: boolean;
+}
+
+/** @param otherwise what is said where the server says nothing */
+export const becameOf = (failure: unknown, otherwise: string): Became => ({
+  failure: sentenceOf(failure, otherwise),
+  isSignedOut: isSignedOut(failure),
+  isNotKnown: failure instanceof NotKnown,
+});
 
 /**
  * The same work for each of several, some at a time. When the shop knows the admin no more, the rest is not tried: each

@@ -101,6 +101,6 @@ test('when the answer to hiding a review is lost, then nobody says that it faile
   await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
   const bar = within(screen.getByRole('region', { name: 'With the chosen ones' }));
   await user.click(bar.getByRole('button', { name: 'Hide' }));
-  const told = await screen.findByRole('dialog', { name: '0 of 1 review hidden' });
+  const told = await screen.findByRole('dialog', { name: '0 of 1 review hidden, 1 not known' });
   expect(within(told).getByText(UNKNOWN)).toBeTruthy();
 });

@@ -8,10 +8,13 @@ const UNKNOWN =
 export const isUnanswered = (failure: unknown): failure is ApiError =>
   failure instanceof ApiError && (failure.status === 0 || failure.status >= 500);
 
-/** Says where no answer came that nobody knows: it may have been done all the same. @throws {ApiError} */
-export function notKnown(failure: unknown): never {
+/** No answer came, so nobody knows: it may have been done all the same. */
+export class NotKnown extends ApiError {}
+
+/** @throws {NotKnown} where no answer came, and else what is given */
+export function notKnown(failure: unknown, sentence = UNKNOWN): never {
   const isLost = failure instanceof ApiError && failure.status === 0;
-  throw isLost ? new ApiError(0, UNKNOWN) : failure;
+  throw isLost ? new NotKnown(0, sentence) : failure;
 }
 
 /**

@@ -88,12 +88,11 @@ function BulkOrderButtons({ orders, onStep }: BulkOrderButtonsProps) {
   );
 }
 
-const toldOf = ({ order, failure, isSignedOut }: OrderOutcome): BulkOutcome => ({
+const toldOf = ({ order, ...became }: OrderOutcome): BulkOutcome => ({
   id: order.id,
   name: order.orderNumber,
-  failure,
   done: standOf(order),
-  isSignedOut,
+  ...became,
 });
 
 function standOf({ status, tracking }: Order): string {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { heldBack } from '../../admin-under-test';
+import { heldBack, openPanel } from '../../admin-under-test';
 import type { Order } from '@handloom/contracts/orders';
 import { openDrawer, order, press, user } from './order-drawer-under-test';
+import { orderUnderTest } from './order-under-test';
 
 const cutLine = (): never => {
   throw new TypeError('Failed to fetch');
@@ -86,6 +87,26 @@ test('when that its cash came is lost and nobody wrote it down, then it failed',
   await user.selectOptions(within(drawer).getByLabelText('Mark payment as'), 'Paid');
   await press(await screen.findByRole('alertdialog'), 'Mark as Paid');
   expect(await screen.findByText('Failed to update order')).toBeTruthy();
+});
+
+test('when answers of several are lost, then those of which nobody knows are told from those that are as they were', async () => {
+  const processing = orderUnderTest({ id: '3', status: 'Processing' });
+  await openPanel('/admin/orders', {
+    'GET /api/orders': () => ({
+      body: ['1', '2', '3'].map((id) => orderUnderTest({ id, orderNumber: `HR-${id}` })),
+      total: 3,
+    }),
+    'PATCH /api/orders/1': cutLine,
+    'GET /api/orders/1': cutLine,
+    'PATCH /api/orders/2': cutLine,
+    'GET /api/orders/2': () => ({ body: orderUnderTest({ id: '2' }) }),
+    'PATCH /api/orders/3': () => ({ body: processing }),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Mark as Processing' }));
+  await press(await screen.findByRole('alertdialog'), 'Mark as Processing');
+  const title = '1 of 3 orders marked as Processing, 1 not known';
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
 });
 
 test('when the shop refuses it, then its sentence stands, and the order is shown as it is now', async () => {

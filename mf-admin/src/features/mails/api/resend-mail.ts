@@ -1,6 +1,7 @@
 import { mutate } from 'swr';
 import { mail, type Mail } from '@handloom/contracts/mails';
-import { ApiError, apiSend } from '@handloom/frontend-kit/api';
+import { apiSend } from '@handloom/frontend-kit/api';
+import { notKnown } from '../../listing/lost-answers';
 import { isListAt } from '../../listing/use-list';
 import { mailUrl } from './use-mail';
 import { mailsUrl, type MailOwner } from './use-mails';
@@ -13,8 +14,7 @@ export async function resendMail(owner: MailOwner, id: string): Promise<Mail> {
     return await apiSend('POST', `${mailUrl(owner, id)}/resend`, { body: {}, schema: mail });
   } catch (failure) {
     // Who reads that it failed would send it a second time.
-    if (failure instanceof ApiError && failure.status === 0) throw new ApiError(0, UNKNOWN);
-    throw failure;
+    return notKnown(failure, UNKNOWN);
   } finally {
     // Also when no answer came: another press would send it twice.
     void mutate(isListAt(mailsUrl(owner)));

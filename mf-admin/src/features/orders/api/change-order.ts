@@ -1,8 +1,8 @@
 import { mutate } from 'swr';
 import type { z } from 'zod';
 import { order as orderSchema, type Order, type orderChange } from '@handloom/contracts/orders';
-import { apiSend, isSignedOut, sentenceOf } from '@handloom/frontend-kit/api';
-import { inTurns } from '../../listing/in-turns';
+import { apiSend } from '@handloom/frontend-kit/api';
+import { becameOf, inTurns, type Became } from '../../listing/in-turns';
 import { lookInstead } from '../../listing/lost-answers';
 import { isListAt } from '../../listing/use-list';
 import { mailsUrl } from '../../mails/api/use-mails';
@@ -24,13 +24,9 @@ export async function changeOrder(id: string, change: OrderChange): Promise<Orde
   }
 }
 
-export interface OrderOutcome {
+export interface OrderOutcome extends Became {
   /** As it is now, as far as it was told. */
   order: Order;
-  /** Why it is as it was; null: it is as was asked. */
-  failure: string | null;
-  /** Not tried, or refused, since the admin is signed out. */
-  isSignedOut?: boolean;
 }
 
 /**
@@ -46,8 +42,7 @@ export async function changeOrders(
     async (order) => ({ order: await sendChange(order.id, changeOf(order)), failure: null }),
     (order, failure) => ({
       order: currentIn(failure, orderSchema) ?? order,
-      failure: sentenceOf(failure, 'Failed to update order'),
-      isSignedOut: isSignedOut(failure),
+      ...becameOf(failure, 'Failed to update order'),
     }),
   );
   reloadOrders();
