@@ -1,13 +1,16 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openPanel } from '../../admin-under-test';
+import { heldBack, openPanel } from '../../admin-under-test';
 
 const user = userEvent.setup({ delay: null });
 const category = { _id: 'c-1', name: 'Floral', slug: 'floral' };
 
 /** Opens a dialog whose only field says 'Floral'. */
-async function openForm() {
-  await openPanel('/admin/categories', { 'GET /api/categories': () => ({ body: [category] }) });
+async function openForm(answers: Parameters<typeof openPanel>[1] = {}) {
+  await openPanel('/admin/categories', {
+    'GET /api/categories': () => ({ body: [category] }),
+    ...answers,
+  });
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = await screen.findByRole('dialog', { name: 'Edit Category' });
   return { dialog, name: within(dialog).getByLabelText<HTMLInputElement>('Name') };
@@ -39,6 +42,49 @@ test.each(WAYS)(
     expect(question()).toBeNull();
   },
 );
+
+describe('while it is saved', () => {
+  const mayLeave = () =>
+    screen.queryByRole('alertdialog', { name: 'Leave before the answer has come?' });
+  async function save() {
+    const { answer, give } = heldBack();
+    const form = await openForm({ 'PUT /api/categories/c-1': () => answer });
+    await user.type(form.name, ' Rugs{Enter}');
+    return { ...form, give };
+  }
+
+  test.each(WAYS)(
+    'then %s does not speak of discarding it, and goes with the answer',
+    async (_way, leave) => {
+      const { dialog, give } = await save();
+      await leave(dialog);
+      expect(question()).toBeNull();
+      expect(mayLeave()).toBeTruthy();
+      await give({ body: category });
+      expect(mayLeave()).toBeNull();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
+
+  test('then who is asked and hears that it failed is asked about what was typed', async () => {
+    const { name, give } = await save();
+    await press('Cancel');
+    await give({ status: 503, body: { message: 'Busy.' } });
+    expect(mayLeave()).toBeNull();
+    expect(question()).toBeTruthy();
+    await press('Keep editing');
+    expect(name.value).toBe('Floral Rugs');
+  });
+
+  test('then who does not wait is told all the same that it failed', async () => {
+    const { give } = await save();
+    await press('Cancel');
+    await press('Leave');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await give({ status: 503, body: { message: 'Busy.' } });
+    expect(await screen.findByText('Busy.')).toBeTruthy();
+  });
+});
 
 /** What the browser asks before it does so. @returns whether it would go on at once */
 function wouldLeave(event: Event): boolean {

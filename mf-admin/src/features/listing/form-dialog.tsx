@@ -34,6 +34,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   const { leave, question } = useDiscardQuestion(
     () => isChangedBeside === true || isFormChanged(form),
     onClose,
+    isSubmitting,
   );
   useKeptFocus(isSubmitting);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -45,19 +46,10 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     form.setError(half.name as Path<Values>, { message: 'Must be a number' });
     half.focus();
   };
-  // What is on its way cannot be discarded any more. Cancel leaves also then: an answer may never come.
-  const leaveUnlessSent = () => {
-    if (!isSubmitting) leave();
-  };
   return (
     <>
       {question}
-      <Modal
-        open
-        title={title}
-        onClose={leaveUnlessSent}
-        className={classNames(wide && styles.wide)}
-      >
+      <Modal open title={title} onClose={leave} className={classNames(wide && styles.wide)}>
         <form noValidate onSubmit={submit} className={styles.form}>
           <div className={styles.fields} onWheel={keepNumber}>
             {props.children}

@@ -2,12 +2,24 @@ import { useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
 import { useStoppedExit } from './use-stopped-exit';
 
+/** What is on its way cannot be discarded any more, and an answer may never come. */
+const WORDS = {
+  typed: { question: 'Discard changes?', confirmLabel: 'Discard', cancelLabel: 'Keep editing' },
+  sent: {
+    question: 'Leave before the answer has come?',
+    confirmLabel: 'Leave',
+    cancelLabel: 'Stay',
+    children: 'What was sent may be done all the same. If not, what you typed is lost.',
+  },
+};
+
 /**
  * Leaving loses nothing by accident: where something was changed, it is asked first, also by Back and reload.
+ * @param isSent it is being saved
  * @returns `leave`, in place of closing, `leaveFor` something else that the same dialog shows then, and the `question`, which stands before the dialog: both go away together,
  * in their order, and while the question is open nothing below it can be given the focus back.
  */
-export function useDiscardQuestion(isChanged: () => boolean, onClose: () => void) {
+export function useDiscardQuestion(isChanged: () => boolean, onClose: () => void, isSent = false) {
   const [asking, setAsking] = useState<{ go(): void }>();
   const closing = { go: onClose };
   useStoppedExit(isChanged, () => setAsking(closing));
@@ -22,9 +34,7 @@ export function useDiscardQuestion(isChanged: () => boolean, onClose: () => void
   };
   const question = asking && (
     <ConfirmDialog
-      question="Discard changes?"
-      confirmLabel="Discard"
-      cancelLabel="Keep editing"
+      {...WORDS[isSent ? 'sent' : 'typed']}
       onConfirm={asking.go}
       onCancel={() => setAsking(undefined)}
     />

@@ -18,7 +18,7 @@ export function CancelDialog({ order, onConfirm, onClose }: CancelDialogProps) {
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   useKeptFocus(busy);
-  const { leave, question } = useDiscardQuestion(() => note !== '', onClose);
+  const { leave, question } = useDiscardQuestion(() => note !== '', onClose, busy);
   return (
     <>
       {question}
@@ -27,10 +27,7 @@ export function CancelDialog({ order, onConfirm, onClose }: CancelDialogProps) {
         role="alertdialog"
         title={`Cancel order ${order.orderNumber}?`}
         text={moneyOf(order)}
-        // What is on its way cannot be discarded any more; an answer may never come, so the button leaves also then.
-        onClose={() => {
-          if (!busy) leave();
-        }}
+        onClose={leave}
         actions={
           <>
             <Button look="outline" data-autofocus onClick={leave}>

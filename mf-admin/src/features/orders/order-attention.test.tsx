@@ -76,9 +76,9 @@ test('when it calls for something else meanwhile, then what I typed settles none
   expect(within(drawer).getByText(`Look at this: ${needsAttention}`)).toBeTruthy();
 });
 
-const discard = async () => {
-  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
-  await press(question, 'Discard');
+const leave = async () => {
+  const question = await screen.findByRole('alertdialog', { name: /^Leave before/ });
+  await press(question, 'Leave');
 };
 
 test('when the form is left before it fails, then it is said all the same that nothing was settled', async () => {
@@ -92,7 +92,7 @@ test('when the form is left before it fails, then it is said all the same that n
   await user.type(within(dialog).getByLabelText('Note'), 'Papers sent.');
   await press(dialog, 'Mark as settled');
   await press(dialog, 'Cancel');
-  await discard();
+  await leave();
   await give({ status: 503, body: { message: 'Orders are away.' } });
   expect(await screen.findByText('Orders are away.')).toBeTruthy();
 });
@@ -115,7 +115,7 @@ test('when the drawer is left before a note fails, then that is said all the sam
   await user.type(within(drawer).getByLabelText('New note'), 'Rang.');
   await press(drawer, 'Add note');
   await press(drawer, 'Close');
-  await discard();
+  await leave();
   await give({ status: 503, body: { message: 'Orders are away.' } });
   expect(await screen.findByText('Orders are away.')).toBeTruthy();
 });
@@ -135,7 +135,7 @@ test('when it is settled after its form was left, then one that was begun since 
   const first = await begin('Papers sent.');
   await press(first, 'Mark as settled');
   await press(first, 'Cancel');
-  await discard();
+  await leave();
   const second = await begin('Rang.');
   const note = { _id: '1', at: '2026-11-22T10:00:00.000Z', by: 'a', note: 'Papers sent.' };
   await give({ status: 201, body: note });

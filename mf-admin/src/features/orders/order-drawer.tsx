@@ -1,11 +1,13 @@
 import { Fragment, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { isInvoice } from '@handloom/contracts/order-life';
+import type { Order } from '@handloom/contracts/orders';
 import { Modal } from '@handloom/ui/modal';
 import { FailedFetch } from '../listing/failed-fetch';
 import { LoadingNote } from '../listing/list-notes';
 import { useDiscardQuestion } from '../listing/use-discard-question';
 import { MailsOfOrder } from '../mails/mails-of-order';
+import { addOrderNote } from './api/add-order-note';
 import { useOrder } from './api/use-order';
 import { Neighbours, type NeighboursProps } from './neighbours';
 import { OrderActions } from './order-actions';
@@ -25,7 +27,22 @@ export function OrderDrawer({ id, listed, beside, onOpen, onClose }: OrderDrawer
   // Of one order only: another one is shown as soon as it is there.
   const [begun, setBegun] = useState({ id, note: '' });
   const draft = begun.id === id ? begun.note : '';
-  const { leave, leaveFor, question } = useDiscardQuestion(() => draft.trim() !== '', onClose);
+  const [sent, setSent] = useState<string>();
+  const { leave, leaveFor, question } = useDiscardQuestion(
+    () => draft.trim() !== '',
+    onClose,
+    draft === sent,
+  );
+  const add = async (to: Order, note: string) => {
+    setSent(note);
+    try {
+      await addOrderNote(to, { note });
+      // What was typed since is another note.
+      setBegun((now) => (now.id === id && now.note === note ? { id, note: '' } : now));
+    } finally {
+      setSent(undefined);
+    }
+  };
   const goOn = (open: () => void) =>
     leaveFor(() => {
       setBegun((now) => (now.id === id ? { id, note: '' } : now));
@@ -61,10 +78,7 @@ export function OrderDrawer({ id, listed, beside, onOpen, onClose }: OrderDrawer
               order={order}
               draft={draft}
               onDraft={(note) => setBegun({ id, note })}
-              // What was typed since is another note.
-              onAdded={(note) =>
-                setBegun((now) => (now.id === id && now.note === note ? { id, note: '' } : now))
-              }
+              onAdd={(note) => add(order, note)}
             />
             <MailsOfOrder orderId={order.id} onFollow={(to) => leaveFor(() => void navigate(to))} />
             <p className={styles.papers}>

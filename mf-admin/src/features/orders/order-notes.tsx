@@ -7,7 +7,6 @@ import { TextAreaField } from '@handloom/ui/text-area-field';
 import { MomentShown } from '../listing/moment-shown';
 import { useFailure } from '../listing/use-failure';
 import { AdminName } from '../users/admin-name';
-import { addOrderNote } from './api/add-order-note';
 import styles from './order-detail.module.scss';
 
 export interface OrderNotesProps {
@@ -15,11 +14,12 @@ export interface OrderNotesProps {
   /** What was typed and not added yet. */
   draft: string;
   onDraft(text: string): void;
-  onAdded(text: string): void;
+  /** @throws {ApiError} */
+  onAdd(text: string): Promise<void>;
 }
 
 /** What admins tell each other of an order. */
-export function OrderNotes({ order, draft, onDraft, onAdded }: OrderNotesProps) {
+export function OrderNotes({ order, draft, onDraft, onAdd }: OrderNotesProps) {
   const { notes } = order;
   const [busy, setBusy] = useState(false);
   useKeptFocus(busy);
@@ -30,8 +30,7 @@ export function OrderNotes({ order, draft, onDraft, onAdded }: OrderNotesProps) 
     setBusy(true);
     forgive();
     try {
-      await addOrderNote(order, { note: draft });
-      onAdded(draft);
+      await onAdd(draft);
       // The button rests until something is typed again. Who has gone on elsewhere stays there.
       const { activeElement } = document;
       if (activeElement === document.body || form.contains(activeElement)) {
