@@ -52,6 +52,10 @@ export function useEditedImages(begun: ProductImage[], ofProduct: boolean) {
       const texts = isRetold || areOver;
       return told({ images: isRearranged || texts, texts });
     },
+    /** Whether a product has those that are kept, and as many after them as are added. */
+    areIn: (saved: ProductImage[]) =>
+      saved.length === images.length &&
+      addresses.every((address, place) => saved[place]?.url === address),
     take(images: ProductImage[]) {
       setOpened(images);
       setKept(images);

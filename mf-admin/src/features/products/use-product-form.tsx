@@ -11,6 +11,7 @@ import { ApiError } from '@handloom/frontend-kit/api';
 import { randomKey } from '@handloom/frontend-kit/random-key';
 import { useCategories } from '../categories/api/use-categories';
 import { showFieldErrors } from '../listing/field-errors';
+import { isUnanswered } from '../listing/lost-answers';
 import { useSizes } from '../sizes/api/use-sizes';
 import {
   KEEP_FIELDS,
@@ -40,6 +41,14 @@ export function useProductForm({ product, copied, onClose }: OpenedProduct) {
   const [failure, setFailure] = useState<string>();
   // One for the form, however often it is sent: when an answer was lost, the product is there already.
   const [key] = useState(randomKey);
+  /** The version that was last sent without an answer. */
+  const [unanswered, setUnanswered] = useState<number>();
+  /** What may be saved of this form already has its files by their addresses, which it cannot know. */
+  const shown = (saved: Product) => {
+    const mayBeOwn = saved.version === (unanswered ?? NaN) + 1;
+    const images = mayBeOwn && pictures.areIn(saved.images) && pictures.shown.images.join('\n');
+    return { ...shownProduct(saved), ...(images && { [IMAGES]: images }) };
+  };
   const form = useForm<ProductFields>({
     // The fields travel as text in a multipart form, so the checked values stay as typed.
     resolver: zodResolver(productInput, undefined, { raw: true }),
@@ -51,7 +60,7 @@ export function useProductForm({ product, copied, onClose }: OpenedProduct) {
     what: 'product',
     opened: product,
     schema: productSchema,
-    shown: shownProduct,
+    shown,
     merges: { together: [[IMAGES, ALT_TEXTS]] },
     draw: { [IMAGES]: (list) => <PicturesCompared list={list} opened={pictures.opened} /> },
     take: (current) => {
@@ -73,7 +82,10 @@ export function useProductForm({ product, copied, onClose }: OpenedProduct) {
           ...pictures.toldOfChange(since !== undefined),
           version: version?.toString(),
         };
-        return updateProduct(_id, told, pictures.files);
+        return updateProduct(_id, told, pictures.files).catch((failure: unknown) => {
+          if (isUnanswered(failure)) setUnanswered(version);
+          throw failure;
+        });
       },
       shownForm(fields, { categories, sizes, ...pictures.shown }),
     );
@@ -85,7 +97,7 @@ export function useProductForm({ product, copied, onClose }: OpenedProduct) {
     const message = wrong['images'] ?? wrong['altTexts'];
     // Pictures are none of the form's values.
     if (message) form.setError('root.images', { message });
-    const isUnknown = !product && error instanceof ApiError && error.status === 0;
+    const isUnknown = error instanceof ApiError && error.status === 0;
     const otherwise = product ? 'Failed to update product' : 'Failed to create product';
     setFailure(isUnknown ? UNKNOWN : saveFailure(error, 'product', otherwise));
   }

@@ -84,3 +84,34 @@ describe('when somebody else’s pictures were taken into the form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
+
+test.each([
+  ['mine in its place is no question', ['a', 'b', 'mine'], false],
+  ['another one’s is asked about', ['b', 'another'], true],
+])(
+  'when the answer to an added picture is lost and it is sent again, then %s',
+  async (_what, images, isAsked) => {
+    const saved = { ...rug, version: 2, images: images.map(picture) };
+    let sent = 0;
+    await openPanel('/admin/products', {
+      'GET /api/products': () => ({
+        body: { products: [{ ...rug, version: 1 }], totalPages: 1, total: 1 },
+      }),
+      'PATCH /api/products/rug-1': (change) => {
+        if ((sent += 1) === 1) throw new TypeError('Failed to fetch');
+        return versionIn(change) === 2
+          ? { body: { success: true, product: saved } }
+          : { status: 409, body: { success: false, error: '', message: '', current: saved } };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Product' }));
+    const picked = new File(['x'], 'mine.jpg', { type: 'image/jpeg' });
+    await user.upload(form.getByLabelText('Images'), picked);
+    await press(form, 'Update');
+    expect(await form.findByText('No answer came. It is safe to try again.')).toBeTruthy();
+    await press(form, 'Update');
+    if (isAsked) await screen.findByRole('alertdialog', { name: /^Somebody else/ });
+    else await screen.findByText('Product Updated Successfully!');
+  },
+);
