@@ -45,10 +45,11 @@ export function ParcelFields({ orders, form }: ParcelFieldsProps) {
 }
 
 /** A scanner sends Enter after each number: the mails to all shoppers are not to leave by that. */
-function goToNextNumber(event: KeyboardEvent<HTMLElement>): void {
+export function goToNextNumber(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
-  const numbers = [...event.currentTarget.querySelectorAll<HTMLInputElement>('[name$=".number"]')];
+  const form = event.currentTarget.closest('form');
+  const numbers = [...(form?.querySelectorAll<HTMLInputElement>('[name$=".number"]') ?? [])];
   const group = (event.target as Element).closest('[role="group"]');
   numbers[numbers.findIndex((field) => group?.contains(field)) + 1]?.focus();
 }

@@ -4,7 +4,7 @@ import { TextField } from '@handloom/ui/text-field';
 import { counted } from '@handloom/frontend-kit/count-words';
 import { FormDialog } from '../listing/form-dialog';
 import type { OrderOutcome } from './api/change-order';
-import { ParcelFields } from './parcel-fields';
+import { goToNextNumber, ParcelFields } from './parcel-fields';
 import styles from './ship-orders-dialog.module.scss';
 import { StayingOrders } from './staying-orders';
 import { useShipOrders } from './use-ship-orders';
@@ -56,6 +56,7 @@ export function ShipOrdersDialog({
         hint="For those with a tracking number and no carrier of their own."
         maxLength={100}
         data-autofocus
+        onKeyDown={goToNextNumber}
         {...register('carrier')}
       />
       <div className={styles.lines}>

@@ -156,6 +156,13 @@ test('when a scanner sends Enter after a number, then the next one is asked for'
   expect(sent()).toEqual([undefined, undefined, undefined]);
 });
 
+test('when a scanner is used as the dialog opens, where the carrier is asked for, then nothing leaves by its Enter', async () => {
+  const { sent, field } = await ask();
+  await user.keyboard('11{Enter}');
+  expect(document.activeElement).toBe(field('1', 'Tracking number'));
+  expect(sent()).toEqual([undefined, undefined, undefined]);
+});
+
 test('when some cannot be so, then the others are, and it says which, with what, and why, although none is listed any more', async () => {
   let listed = [order('1'), order('2'), order('3')];
   const { field, ship } = await ask({
