@@ -7,7 +7,7 @@ import { useKeptAnswer } from './use-kept-answer';
 /** First part of the cache key of every list, beside its address. */
 export const LIST_KEY = 'admin-list';
 export const PER_PAGE = 50;
-/** Of lists that grow by what visitors do: who has the panel open all day sees what comes in. */
+/** Of what visitors do, such as orders: who has the panel open all day sees what comes in. */
 export const REFRESH_MS = 10_000;
 
 /** What a page of a list is asked by; empty values are left out. */

@@ -62,3 +62,18 @@ test.each([
     }
   },
 );
+
+test('when an order is paid while its drawer is open, then it can be shipped within seconds', async () => {
+  jest.useFakeTimers();
+  try {
+    let order = orderUnderTest({ id: '1', status: 'Processing', paymentMethod: 'Stripe' });
+    await openPanel('/admin/orders?order=1', { 'GET /api/orders/1': () => ({ body: order }) });
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(screen.getByText('It can be shipped when it is paid.')).toBeTruthy();
+    order = { ...order, paymentStatus: 'Paid' };
+    await act(() => jest.advanceTimersByTimeAsync(11_000));
+    expect(screen.getByRole('button', { name: 'Mark as Shipped' })).toBeTruthy();
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -1,6 +1,7 @@
 import useSWR from 'swr';
 import { order, type Order } from '@handloom/contracts/orders';
 import { apiGet, type ApiError } from '@handloom/frontend-kit/api';
+import { REFRESH_MS } from '../../listing/use-list';
 import { ORDERS_URL } from './use-orders';
 
 export const orderUrl = (id: string) => `${ORDERS_URL}/${encodeURIComponent(id)}`;
@@ -8,5 +9,5 @@ export const orderUrl = (id: string) => `${ORDERS_URL}/${encodeURIComponent(id)}
 export const getOrder = (url: string) => apiGet(url, order);
 
 export function useOrder(id: string) {
-  return useSWR<Order, ApiError>(orderUrl(id), getOrder);
+  return useSWR<Order, ApiError>(orderUrl(id), getOrder, { refreshInterval: REFRESH_MS });
 }
