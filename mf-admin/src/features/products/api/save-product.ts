@@ -1,7 +1,9 @@
+import { mutate } from 'swr';
 import type { z } from 'zod';
 import {
   productSaved,
   type Product,
+  type ProductPage,
   type newProductInput,
   type productChange,
   type productInput,
@@ -31,15 +33,28 @@ export async function createProduct(
   return saved.product;
 }
 
-/** New images are added after the kept ones. @throws {ApiError} */
+/**
+ * New images are added after the kept ones. The lists show it at once, which take a moment to come anew: whoever edits it again
+ * would begin with what it was.
+ * @throws {ApiError}
+ */
 export async function updateProduct(
   id: string,
   fields: z.input<typeof productChange>,
   images: File[],
 ): Promise<Product> {
   const sent = { body: formOf(fields, images), schema: productSaved };
-  return (await apiSend('PATCH', productUrl(id), sent)).product;
+  const { product } = await apiSend('PATCH', productUrl(id), sent);
+  await mutate<ProductPage>(
+    isPage,
+    (page) =>
+      page && { ...page, products: page.products.map((one) => (one._id === id ? product : one)) },
+    { revalidate: false },
+  );
+  return product;
 }
+
+const isPage = (key: unknown) => typeof key === 'string' && key.startsWith(`${PRODUCTS_URL}?`);
 
 function formOf(fields: Record<string, string | undefined>, images: File[]): FormData {
   const form = new FormData();
