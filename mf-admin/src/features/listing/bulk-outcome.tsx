@@ -15,10 +15,10 @@ export interface BulkOutcome extends Became {
   id: string;
   name: string;
   /** How it is now, if it is as was asked. */
-  done: string;
+  done?: string;
 }
 
-interface Told {
+export interface ToldOutcomes {
   /** Such as '1 of 3 orders marked as Shipped, 1 not known'. */
   title: string;
   outcomes: BulkOutcome[];
@@ -27,30 +27,33 @@ interface Told {
 /**
  * Tells what became of several: each by itself where some are as they were, and else in a toast.
  * @param nameLabel heads the column of names
- * @returns `tell`, with all of them as done, such as '3 orders marked as Shipped', and the `dialog` that it opens
+ * @returns `tell`, with all of them as done, such as '3 orders marked as Shipped'; `tellEach`, of those alone that are given; and
+ * the `dialog` that they open
  */
 export function useBulkOutcome(nameLabel: string): {
   tell(outcomes: BulkOutcome[], allDone: string): void;
+  tellEach(told: ToldOutcomes): void;
   dialog: ReactNode;
 } {
-  const { opened: told, open, close } = useOpened<Told>();
+  const { opened: told, open, close } = useOpened<ToldOutcomes>();
   const isHere = useIsHere();
+  const tellEach = (told: ToldOutcomes) => (isHere() ? open(told) : void toast.error(told.title));
   const tell = (outcomes: BulkOutcome[], allDone: string) => {
     const done = outcomes.filter(({ failure }) => failure === null).length;
     const unknown = outcomes.filter(({ isNotKnown }) => isNotKnown).length;
     const title = `${countWords(done)} of ${allDone}${unknown > 0 ? `, ${countWords(unknown)} not known` : ''}`;
     if (outcomes.some(({ isSignedOut }) => isSignedOut)) tellSignedOut(title);
     else if (done === outcomes.length) toast.success(allDone);
-    else if (isHere()) open({ title, outcomes });
-    else toast.error(title);
+    else tellEach({ title, outcomes });
   };
   return {
     tell,
+    tellEach,
     dialog: told && <OutcomeDialog {...told} nameLabel={nameLabel} onClose={close} />,
   };
 }
 
-interface OutcomeDialogProps extends Told {
+interface OutcomeDialogProps extends ToldOutcomes {
   nameLabel: string;
   onClose(): void;
 }

@@ -3,11 +3,12 @@ import type { ProductBulkAction, ProductBulkStep } from '@handloom/contracts/pro
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { ActionNotice } from '@handloom/ui/action-notice';
 import { counted } from '@handloom/frontend-kit/count-words';
+import type { ToldOutcomes } from '../listing/bulk-outcome';
 import { isUnanswered } from '../listing/lost-answers';
 import { bulkProducts } from './api/bulk-products';
 import { reloadProducts } from './api/reload-products';
-import type { Refused } from './bulk-outcome';
 import type { BulkKind } from './bulk-product-buttons';
+import { toldOfRefused } from './refused-products';
 
 /** A mistake in many products is seen in the list, which is to be read first. */
 const OFFERED_MS = 15_000;
@@ -27,7 +28,7 @@ interface BulkUndo {
   /** It was asked for by keyboard, which goes on with Undo. */
   byKeyboard: boolean;
   /** Somebody has changed these since, or deleted them. */
-  onNotUndone(refused: Refused): void;
+  onNotUndone(told: ToldOutcomes): void;
   /** It is offered again, since it failed. */
   hasFailed?: boolean;
 }
@@ -56,7 +57,7 @@ export function offerBulkUndo(undo: BulkUndo): void {
           const refused = undone.filter(({ problem }) => problem);
           const back = undone.length - refused.length;
           if (back > 0) toast.success(`Former ${WHAT[kind]} put back: ${counted(back, 'product')}`);
-          if (refused.length > 0) undo.onNotUndone({ refused, of: ids.length });
+          if (refused.length > 0) undo.onNotUndone(toldOfRefused(refused, ids.length));
         } catch (error) {
           const failed = `The former ${WHAT[kind]} could not be put back.`;
           const unknown = `No answer came. Whether the former ${WHAT[kind]} are back shows in the list.`;

@@ -3,9 +3,9 @@ import toast from 'react-hot-toast';
 import type { Product } from '@handloom/contracts/catalogue';
 import { Button, ButtonLink } from '@handloom/ui/button';
 import { DownloadIcon, UploadIcon } from '@handloom/ui/icons';
+import { useBulkOutcome } from '../listing/bulk-outcome';
 import { EditableListPage } from '../listing/editable-list-page';
 import { useAddressQuery } from '../listing/use-address-query';
-import { useIsHere } from '../listing/use-failure';
 import { asList } from '../listing/use-list';
 import { useOpened } from '../listing/use-opened';
 import { deleteProduct } from './api/delete-product';
@@ -13,7 +13,6 @@ import { productsFileUrl } from './api/products-file';
 import { reloadProducts } from './api/reload-products';
 import { PRODUCTS_PER_PAGE, useProducts } from './api/use-products';
 import { BulkDialog } from './bulk-dialog';
-import { BulkOutcome, refusedWords, type Refused } from './bulk-outcome';
 import { BulkProductButtons, type BulkKind } from './bulk-product-buttons';
 import { withdrawBulkUndo } from './bulk-undo';
 import { ImportDialog } from './import-dialog';
@@ -41,10 +40,7 @@ export function ProductsPage() {
   const answer = useProducts(asked);
   const filters = useProductFilters(asked);
   const { opened, open, close } = useOpened<Open>();
-  const { opened: refused, open: openRefused, close: closeRefused } = useOpened<Refused>();
-  const isHere = useIsHere();
-  const tellRefused = (told: Refused) =>
-    isHere() ? openRefused(told) : void toast.error(refusedWords(told));
+  const { tellEach, dialog: outcome } = useBulkOutcome('Product');
   useEffect(() => withdrawBulkUndo, []);
   return (
     <EditableListPage
@@ -89,11 +85,11 @@ export function ProductsPage() {
         <BulkDialog
           kind={opened.kind}
           products={opened.products}
-          onRefused={tellRefused}
+          onRefused={tellEach}
           onClose={close}
         />
       )}
-      {refused && <BulkOutcome {...refused} onClose={closeRefused} />}
+      {outcome}
     </EditableListPage>
   );
 }
