@@ -184,7 +184,7 @@ test('when some cannot be so, then the others are, and it says which, with what,
   expect(screen.queryByRole('dialog', { name: /^Mark / })).toBeNull();
 });
 
-test('when somebody else has changed one meanwhile, then what was typed for it stays, beside what is there', async () => {
+test('when somebody else has changed one meanwhile, then what was pasted for it stays, beside what is there, and is not left without a question', async () => {
   const current = order('1', { status: 'Shipped', version: 4, tracking: { ...DHL, number: '99' } });
   const message = 'Somebody else has changed this order since you opened it.';
   const conflict = { success: false, error: message, message, code: 'version-conflict', current };
@@ -204,6 +204,9 @@ test('when somebody else has changed one meanwhile, then what was typed for it s
   const left = within(screen.getByRole('dialog', { name: 'Mark 1 order as Shipped?' }));
   expect(left.getByText(/Shipped with DHL 99/)).toBeTruthy();
   expect(field('1', 'Tracking number').value).toBe('11');
+  await user.click(left.getByRole('button', { name: 'Cancel' }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Discard changes?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
   await ship();
   expect(await screen.findByText('1 order marked as Shipped')).toBeTruthy();
   expect(sent()[0]).toEqual({ status: 'Shipped', tracking: DHL, version: 4 });

@@ -41,7 +41,8 @@ export function useShipOrders(asked: Order[], { onDone, onClose }: Outcomes) {
         const was = fromLines.current.get(id)?.[part] ?? '';
         const is = parcels.get(id)?.[part] ?? '';
         const field = `parcels.${id}.${part}` as const;
-        if (is !== was && (is || getValues(field) === was)) setValue(field, is);
+        if (is !== was && (is || getValues(field) === was))
+          setValue(field, is, { shouldDirty: true });
       }
     }
     fromLines.current = parcels;
