@@ -90,3 +90,13 @@ test('when somebody else ends the order while one asks about it, then the questi
   expect(within(question).getByLabelText('Note')).toHaveProperty('value', 'Moth');
   expect(question.isConnected).toBe(true);
 });
+
+test('when Enter is held down, then it presses once: the next step has the focus by then; a note gets its lines', async () => {
+  const { drawer } = await openDrawer(order({ status: 'Pending' }));
+  const step = within(drawer).getByRole('button', { name: 'Mark as Processing' });
+  const isLeftToBrowser = (element: HTMLElement, repeat: boolean) =>
+    fireEvent.keyDown(element, { key: 'Enter', repeat });
+  expect(isLeftToBrowser(step, false)).toBe(true);
+  expect(isLeftToBrowser(step, true)).toBe(false);
+  expect(isLeftToBrowser(within(drawer).getByLabelText('New note'), true)).toBe(true);
+});

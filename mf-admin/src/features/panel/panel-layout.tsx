@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Boundary } from '@handloom/frontend-kit/boundary';
 import { IconButton } from '@handloom/ui/button';
@@ -27,7 +27,7 @@ export function PanelLayout() {
     page.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} onKeyDown={pressOnce}>
       <a href="#admin-page" className={styles.skip}>
         Skip to the page
       </a>
@@ -59,6 +59,12 @@ export function PanelLayout() {
       </main>
     </div>
   );
+}
+
+/** Enter that is held down goes on pressing: by then the next step of an order has the focus, or the form of it. */
+function pressOnce(event: KeyboardEvent): void {
+  const isLine = event.target instanceof HTMLTextAreaElement;
+  if (event.key === 'Enter' && event.repeat && !isLine) event.preventDefault();
 }
 
 function PageFailed({ onRetry }: { onRetry(): void }) {
