@@ -66,6 +66,15 @@ describe('while it is saved', () => {
     },
   );
 
+  test('then nothing can be typed that would go with the form, unsaved', async () => {
+    const { name, give } = await save();
+    await user.type(name, ' and Mats');
+    expect(name.value).toBe('Floral Rugs');
+    await give({ status: 503, body: { message: 'Busy.' } });
+    await user.type(name, ' and Mats');
+    expect(name.value).toBe('Floral Rugs and Mats');
+  });
+
   test('then who is asked and hears that it failed is asked about what was typed', async () => {
     const { name, give } = await save();
     await press('Cancel');

@@ -51,7 +51,12 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       {question}
       <Modal open title={title} onClose={leave} className={classNames(wide && styles.wide)}>
         <form noValidate onSubmit={submit} className={styles.form}>
-          <div className={styles.fields} onWheel={keepNumber}>
+          <div
+            ref={isSubmitting ? keepAsSent : undefined}
+            className={styles.fields}
+            aria-busy={isSubmitting}
+            onWheel={keepNumber}
+          >
             {props.children}
           </div>
           <div className={styles.foot}>
@@ -69,6 +74,13 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       </Modal>
     </>
   );
+}
+
+/** What were typed while the form is saved would go with it, unsaved. Fields that are disabled would lose the focus. */
+function keepAsSent(fields: HTMLElement | null): () => void {
+  const held = new AbortController();
+  fields?.addEventListener('beforeinput', (event) => event.preventDefault(), held);
+  return () => held.abort();
 }
 
 /** Who has typed a number and scrolls on would change it: with the focus, a field for numbers counts by the wheel. */
