@@ -15,12 +15,18 @@ export interface NeighboursProps {
 
 /** From one order to the next without the list between them. */
 export function Neighbours({ id, listed, beside, onOpen }: NeighboursProps) {
-  // What is done with an order may take it from the list, such as one of those to ship: those beside it stay at hand.
+  // What is done with an order may take it from the list, such as one of those to ship, and new ones push it off the page: those
+  // beside it stay at hand.
   const at = listed.indexOf(id);
-  const [last, setLast] = useState({ id, place: at });
-  const place = at < 0 && last.id === id ? Math.min(last.place, listed.length) : at;
-  if (last.id !== id || last.place !== place) setLast({ id, place });
-  const isGone = place !== at;
+  const before = listed[at - 1];
+  const [last, setLast] = useState({ id, at, before });
+  const isGone = at < 0 && last.id === id && last.at >= 0;
+  const place = isGone
+    ? listed.indexOf(last.before ?? '') + 1 || Math.min(last.at, listed.length)
+    : at;
+  if (!isGone && (last.id !== id || last.at !== at || last.before !== before)) {
+    setLast({ id, at, before });
+  }
   const count = listed.length + (isGone ? 1 : 0);
   if (place < 0 || (count < 2 && !beside.previous && !beside.next)) return null;
   // At an end it keeps the focus of whoever came there by keyboard.

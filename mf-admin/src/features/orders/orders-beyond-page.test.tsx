@@ -136,3 +136,24 @@ test('when what is done with an order takes it from the list, then the ones besi
   await press('Next order');
   await within(await shown(3)).findByText('2 of 2 on this page');
 });
+
+test('when orders come in that push the open one off its page, then the one before it still is the one before it', async () => {
+  let listed = ORDERS.slice(1);
+  await openPanel('/admin/orders', {
+    ...each,
+    'GET /api/orders': () => ({ body: listed, total: 101 }),
+    'PATCH /api/orders/3': () => {
+      listed = ORDERS.slice(0, 2);
+      return { body: { ...ORDERS[2], status: 'Shipped' } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'HR-2026-000003' }));
+  await within(await shown(3)).findByText('2 of 2 on this page');
+  await press('Mark as Shipped');
+  const form = within(await screen.findByRole('dialog', { name: /^Ship/ }));
+  await user.click(form.getByRole('button', { name: 'Mark as Shipped' }));
+  await screen.findByRole('checkbox', { name: 'Choose HR-2026-000001', hidden: true });
+  await within(await shown(3)).findByText('3 of 3 on this page');
+  await press('Previous order');
+  await shown(2);
+});
