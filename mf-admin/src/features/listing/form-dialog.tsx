@@ -76,7 +76,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   );
 }
 
-/** What were typed while the form is saved would go with it, unsaved. Fields that are disabled would lose the focus. */
+/** What is typed while the form is being saved would go with it, unsaved. Fields that are disabled would lose the focus. */
 function keepAsSent(fields: HTMLElement | null): () => void {
   const held = new AbortController();
   fields?.addEventListener('beforeinput', (event) => event.preventDefault(), held);
