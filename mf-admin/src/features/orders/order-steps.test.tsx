@@ -98,5 +98,7 @@ test('when Enter is held down, then it presses once: the next step has the focus
     fireEvent.keyDown(element, { key: 'Enter', repeat });
   expect(isLeftToBrowser(step, false)).toBe(true);
   expect(isLeftToBrowser(step, true)).toBe(false);
+  // As a notice is, whose Undo takes the focus.
+  expect(isLeftToBrowser(document.body, true)).toBe(false);
   expect(isLeftToBrowser(within(drawer).getByLabelText('New note'), true)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Boundary } from '@handloom/frontend-kit/boundary';
 import { IconButton } from '@handloom/ui/button';
@@ -26,8 +26,13 @@ export function PanelLayout() {
     // The link that was followed may be gone with its page, or its menu.
     page.current?.focus({ preventScroll: true });
   }, [pathname]);
+  useEffect(() => {
+    // Notices stand elsewhere in the page.
+    document.addEventListener('keydown', pressOnce);
+    return () => document.removeEventListener('keydown', pressOnce);
+  }, []);
   return (
-    <div className={styles.panel} onKeyDown={pressOnce}>
+    <div className={styles.panel}>
       <a href="#admin-page" className={styles.skip}>
         Skip to the page
       </a>
@@ -61,7 +66,7 @@ export function PanelLayout() {
   );
 }
 
-/** Enter that is held down goes on pressing: by then the next step of an order has the focus, or the form of it. */
+/** Enter that is held down goes on pressing: by then the next step of an order has the focus, or Undo in a notice. */
 function pressOnce(event: KeyboardEvent): void {
   const isLine = event.target instanceof HTMLTextAreaElement;
   if (event.key === 'Enter' && event.repeat && !isLine) event.preventDefault();
