@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { User } from '@handloom/contracts/accounts';
 import { IconButton } from '@handloom/ui/button';
 import { AccountIcon } from '@handloom/ui/icons';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { logOut } from '../../session/log-out';
 import styles from './account-menu.module.scss';
 import { useOpenHere } from './use-open-here';
@@ -10,6 +11,7 @@ import { useOpenHere } from './use-open-here';
 export function AccountMenu({ user }: { user: User }) {
   const [open, setOpen] = useOpenHere();
   const [leaving, setLeaving] = useState(false);
+  useKeptFocus(leaving);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();

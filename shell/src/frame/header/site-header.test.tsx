@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useNavigate } from 'react-router-dom';
-import { admin, openApp, shopper, whereabouts } from '../../app-under-test';
+import { admin, openApp, shopper, whereabouts, type Answer } from '../../app-under-test';
 
 const home = {
   routes: [{ owner: 'mf-storefront', path: '/', page: 'home-page' } as const],
@@ -210,6 +210,22 @@ test('when logging out fails, then the shopper is told and stays signed in', asy
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   expect(await screen.findByText('You could not be logged out. Please try again.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Account' })).toBeTruthy();
+});
+
+test('when logging out by a key fails, then the focus is where it was', async () => {
+  let refuse = () => {};
+  const refused = new Promise<Answer>((resolve) => (refuse = () => resolve({ status: 503 })));
+  await openApp({ ...home, user: shopper, answers: { 'POST /api/auth/logout': () => refused } });
+  await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  // As browsers do with a button that is disabled: in jsdom it keeps the focus, until something else has it that goes.
+  const other = document.createElement('input');
+  screen.getByRole('button', { name: 'Logging out...' }).after(other);
+  other.focus();
+  other.remove();
+  refuse();
+  const logout = await screen.findByRole('button', { name: 'Logout' });
+  expect(document.activeElement).toBe(logout);
 });
 
 test('when the search is asked for, then the storefront’s overlay opens and can be closed', async () => {
