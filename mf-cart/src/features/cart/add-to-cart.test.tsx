@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import toast from 'react-hot-toast';
+import type { SizeLabel } from '@handloom/contracts/catalogue';
 import { answerWith, line, openPage, SHOPPER } from '../testing/cart-shop';
 import { AddToCart } from './add-to-cart';
 import { useGuestStore } from './guest-store';
@@ -28,6 +29,27 @@ test.each([
   const told = sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body);
   expect(user ? told : stored).toEqual([user ? expect.objectContaining({ quantity: 1 }) : 1]);
 });
+
+test.each<[string, SizeLabel | undefined, SizeLabel]>([
+  ['no size was chosen', undefined, '8X10'],
+  ['another size was chosen', '5X8', '5X8'],
+])(
+  'when %s and it is pressed before it is known what the cart holds, then the size is right',
+  async (_what, size, told) => {
+    let answer: (cart: unknown) => void = () => {};
+    const cart = new Promise((resolve) => (answer = resolve));
+    const sent = answerWith({
+      'GET /api/cart': () => cart,
+      'POST /api/cart/add': (added: object) => ({ ...line(), ...added }),
+    });
+    openPage(<AddToCart product={{ ...line(), images: [] }} size={size} />, { user: SHOPPER });
+    act(() => screen.getByRole('button', { name: 'Add To Cart' }).click());
+    answer([line({ size: '8X10', quantity: 3 })]);
+    await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /api/cart/add'));
+    const added = sent.find(({ call }) => call === 'POST /api/cart/add');
+    expect(added?.body).toEqual({ _id: 'rug-1', quantity: 1, size: told });
+  },
+);
 
 test('when it is an icon on a card, then it says which rug it is of, before and after', async () => {
   openPage(<AddToCart product={{ ...line(), images: [] }} variant="icon" />, { user: null });

@@ -1,11 +1,13 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router-dom';
+import type { CartItem } from '@handloom/contracts/cart';
 import { useUserAtOnce } from '@handloom/frontend-kit/session';
 import { Button, ButtonLink, IconButton } from '@handloom/ui/button';
 import { BagCheckIcon, BagIcon } from '@handloom/ui/icons';
 import styles from './add-to-cart.module.scss';
 import { cartItemOf, type ProductChoice } from './cart-item-of';
+import { lineOf } from './cart-rules';
 import { followStoredCart, useGuestStore } from './guest-store';
 import type { Cart } from './use-cart';
 import { guestChanges } from './use-guest-cart';
@@ -23,8 +25,13 @@ export function AddToCart(props: AddToCartProps) {
 }
 
 function AddToServerCart({ shopper, ...props }: AddToCartProps & { shopper: string }) {
-  const { items, add } = useServerCart(shopper);
-  const inCart = items.some(({ _id }) => _id === props.product._id);
+  const cart = useServerCart(shopper);
+  const inCart = lineOf(cart.items, props.product._id) !== undefined;
+  const add = async (item: CartItem) => {
+    // Of what is there already, which may not be known yet, a size that nobody chose changes nothing.
+    const line = props.size ? undefined : lineOf(await cart.lines(), item._id);
+    return cart.add(line ? { ...item, size: line.size } : item);
+  };
   return <AddButton {...props} inCart={inCart} add={add} />;
 }
 

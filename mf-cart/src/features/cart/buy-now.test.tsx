@@ -60,6 +60,30 @@ test('when it is pressed before it is known what the cart holds, then it waits f
   expect(changes()).toMatchObject([{ call: 'PATCH /api/cart/rug-1', body: { size: '5X8' } }]);
 });
 
+test.each([
+  ['another rug', line({ _id: 'rug-2' }), inCart],
+  ['this rug', line({ size: '8X10', quantity: 3 }), line({ _id: 'rug-2' })],
+])(
+  'when %s is still kept here of the time before the login, then it is bought as it is in the cart',
+  async (_what, kept, held) => {
+    localStorage.setItem('cart', JSON.stringify([kept]));
+    let answer: (cart: unknown) => void = () => {};
+    const cart = new Promise((resolve) => (answer = resolve));
+    const sent = answerWith({
+      'GET /api/cart': () => cart,
+      'POST /api/cart/merge': { items: [kept, held], dropped: [] },
+      'POST /api/cart/add': line(),
+    });
+    openPage(<BuyNow product={{ ...line(), images: [] }} />, { user: SHOPPER });
+    act(() => screen.getByRole('button', { name: 'Buy It Now' }).click());
+    await act(() => new Promise((over) => setTimeout(over, 50)));
+    answer([held]);
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toMatch('/checkout'));
+    const changes = sent.filter(({ call }) => !call.startsWith('GET'));
+    expect(changes.filter(({ call }) => call !== 'POST /api/cart/merge')).toEqual([]);
+  },
+);
+
 test.each<[string, unknown, object[]]>([
   ['a shopper', { user: SHOPPER }, [{ call: 'PATCH /api/cart/rug-1', body: { quantity: 2 } }]],
   ['a guest', 401, []],

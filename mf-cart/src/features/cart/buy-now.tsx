@@ -7,6 +7,7 @@ import { Button } from '@handloom/ui/button';
 import { useKeptFocus } from '@handloom/ui/kept-focus';
 import styles from './buy-now.module.scss';
 import { cartItemOf, type ProductChoice } from './cart-item-of';
+import { lineOf } from './cart-rules';
 import { useCart } from './use-cart';
 
 export interface BuyNowProps extends ProductChoice {
@@ -26,7 +27,7 @@ export function BuyNow({ onLine, ...choice }: BuyNowProps) {
   useKeptFocus(busy);
   const { _id } = choice.product;
   const { size, quantity } = choice;
-  const line = cart.items.find((item) => item._id === _id);
+  const line = lineOf(cart.items, _id);
   const lineSize = line?.size;
   const lineQuantity = line?.quantity;
 
@@ -39,9 +40,7 @@ export function BuyNow({ onLine, ...choice }: BuyNowProps) {
     cart.change(_id, { ...(size && { size }), ...(quantity && { quantity }) });
 
   const buy = useEffectEvent(async () => {
-    // A quick press comes before it is known what the cart holds.
-    const items = cart.ready ? cart.items : await cart.reload();
-    const isThere = items.some((item) => item._id === _id);
+    const isThere = lineOf(await cart.lines(), _id) !== undefined;
     const done = isThere ? await changeLine() : await cart.add(cartItemOf(choice));
     if (done && isStillHere()) await navigate('/checkout');
   });

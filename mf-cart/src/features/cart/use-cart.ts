@@ -20,8 +20,10 @@ export interface Cart {
   clear(): Promise<boolean>;
   /** Brings back what was removed, with its quantity and size, at its place. */
   restore(lines: readonly TakenLine[]): Promise<boolean>;
+  /** What is in it, asked for where the shop has not said so yet: a quick press comes before. */
+  lines(): Promise<CartItem[]>;
   /** Asks anew what is in it. */
-  reload(): Promise<CartItem[]>;
+  reload(): Promise<unknown>;
   /** Waits until every change is sent; false when one of them was refused (the shopper has been told). */
   settled(): Promise<boolean>;
   /** Takes from view what an order has just taken; the server's cart has done so already. */

@@ -5,10 +5,7 @@ import { blockOf, withAdded, withLine, withoutLines, withRestored } from './cart
 import { changeGuestItems, followStoredCart, readStoredCart, useGuestStore } from './guest-store';
 import type { Cart } from './use-cart';
 
-type Changes = Pick<
-  Cart,
-  'add' | 'change' | 'remove' | 'clear' | 'restore' | 'reload' | 'settled' | 'forgetOrdered'
->;
+type Changes = Omit<Cart, 'items' | 'ready' | 'error' | 'blocked'>;
 
 const change = async (...next: Parameters<typeof changeGuestItems>): Promise<boolean> => {
   await changeGuestItems(...next);
@@ -22,7 +19,8 @@ export const guestChanges: Changes = {
   remove: (id) => change((items) => withoutLines(items, [id])),
   clear: () => change(() => []),
   restore: (lines) => change((items) => withRestored(items, lines)),
-  reload: async () => readStoredCart().items,
+  lines: async () => readStoredCart().items,
+  reload: async () => readStoredCart(),
   settled: async () => true,
   forgetOrdered: (ids) => changeGuestItems((items) => withoutLines(items, ids)),
 };

@@ -83,6 +83,7 @@ export function useServerCart(shopper: string | null): Cart {
   }, [data, kept, sending, waiting]);
 
   const { mutate } = useSWRConfig();
+  const reload = () => mutate<CartItem[]>(CART_URL);
   return {
     items,
     // A guest who has just signed in sees the lines at once.
@@ -100,7 +101,8 @@ export function useServerCart(shopper: string | null): Cart {
       );
       return done.every(Boolean);
     },
-    reload: async () => (await mutate<CartItem[]>(CART_URL)) ?? [],
+    lines: async () => (data ? items : withMerged((await reload()) ?? [], kept)),
+    reload,
     settled: () => queue.settled(),
     forgetOrdered: async (ids) => queue.forget(ids),
   };

@@ -45,7 +45,7 @@ export function OrderAgain({ order }: { order: Order }) {
     try {
       const reorder = reorderOf(order, await getQuotes(order.items.map(({ _id }) => _id)));
       if (!isSameVisitor()) return;
-      const there = (cart.ready ? cart.items : await cart.reload()).map(({ _id }) => _id);
+      const there = (await cart.lines()).map(({ _id }) => _id);
       const ordered = reorder.items.map(({ _id }) => _id);
       // Behind what is there, in the order's own sequence.
       const lines = reorder.items.map((item, position) => {
