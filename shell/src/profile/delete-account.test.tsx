@@ -239,7 +239,7 @@ test('when another account has signed in in another tab by the time of the answe
   await act(async () => void (await mutate('/api/auth/me')));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   give({ body: { success: true } });
-  expect(await screen.findByText(DELETED)).toBeTruthy();
+  await act(() => new Promise((over) => setTimeout(over, 50)));
   expect(screen.getByRole('button', { name: 'Account' })).toBeTruthy();
   expect(whereabouts().path).toBe('/profile');
   expect(told).not.toHaveBeenCalled();

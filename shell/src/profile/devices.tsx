@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import toast from 'react-hot-toast';
 import type { SignedInDevice } from '@handloom/contracts/accounts';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
 import { longDateHere } from '@handloom/frontend-kit/long-date';
@@ -7,12 +6,14 @@ import { Button } from '@handloom/ui/button';
 import { ErrorNotice } from '@handloom/ui/error-notice';
 import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { Spinner } from '@handloom/ui/spinner';
+import { useOwnToasts } from '../session/own-toasts';
 import { signOutElsewhere, signOutThere, useDevices } from './api/devices';
 import styles from './profile-page.module.scss';
 
 export function Devices() {
   const { data: devices, error, mutate } = useDevices();
   const [isBusy, setIsBusy] = useState(false);
+  const toast = useOwnToasts();
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(isBusy, heading);
 

@@ -135,6 +135,6 @@ test('when another account has signed in in another tab by the time of the answe
   await act(async () => void (await mutate('/api/auth/me')));
   await screen.findByRole('button', { name: 'Change email' });
   answer();
-  await screen.findByText('Open the link that we have sent you');
+  await act(() => new Promise((over) => setTimeout(over, 50)));
   expect(screen.queryByText(NEW)).toBeNull();
 });

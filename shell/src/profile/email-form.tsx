@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import toast from 'react-hot-toast';
 import {
   emailChange,
   type EmailChange,
@@ -8,6 +7,7 @@ import {
 import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { Button } from '@handloom/ui/button';
 import { AccountForm, type AccountField } from '../session/account-form';
+import { useOwnToasts } from '../session/own-toasts';
 import { changeEmail, usePendingEmail } from './api/change-email';
 import { PendingEmail } from './pending-email';
 import styles from './profile-page.module.scss';
@@ -25,6 +25,7 @@ export function EmailForm({ onConfirmed }: { onConfirmed(): Promise<unknown> }) 
   const [isOpen, setIsOpen] = useState(false);
   const { data, mutate } = usePendingEmail();
   const isStillHere = useStillHere();
+  const toast = useOwnToasts();
   /** By the time of the answer somebody else may be here, whose own is asked for. */
   const show = (pending: Pending) =>
     isStillHere() ? mutate(pending, { revalidate: false }) : mutate();

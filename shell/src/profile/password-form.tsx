@@ -1,6 +1,6 @@
-import toast from 'react-hot-toast';
 import { passwordChange, type PasswordChange } from '@handloom/contracts/accounts';
 import { AccountForm, type AccountField } from '../session/account-form';
+import { useOwnToasts } from '../session/own-toasts';
 import { changePassword } from './api/change-password';
 import styles from './profile-page.module.scss';
 
@@ -15,6 +15,7 @@ const FIELDS: AccountField<PasswordChange>[] = [
 ];
 
 export function PasswordForm() {
+  const toast = useOwnToasts();
   return (
     <section aria-labelledby="password-title" className={styles.part}>
       <h2 id="password-title">Password</h2>

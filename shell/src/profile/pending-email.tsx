@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import toast from 'react-hot-toast';
 import { EMAIL_LINK_HOURS, type PendingEmail as Pending } from '@handloom/contracts/accounts';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { useKeptFocus } from '@handloom/ui/kept-focus';
+import { useOwnToasts } from '../session/own-toasts';
 import { resendLink, withdrawEmail } from './api/change-email';
 import styles from './profile-page.module.scss';
 
@@ -17,6 +17,7 @@ interface PendingEmailProps {
 export function PendingEmail({ email, onChanged }: PendingEmailProps) {
   const [isBusy, setIsBusy] = useState(false);
   useKeptFocus(isBusy);
+  const toast = useOwnToasts();
 
   const act = async (call: () => Promise<Pending>, done: string) => {
     setIsBusy(true);

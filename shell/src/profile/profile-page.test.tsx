@@ -269,6 +269,6 @@ test('when another account has signed in in another tab by the time of the answe
   await act(async () => void (await mutate('/api/auth/me')));
   await waitFor(() => expect(screen.getByLabelText('City')).toHaveProperty('value', 'Bhadohi'));
   answer();
-  await screen.findByText('Profile saved');
+  await act(() => new Promise((over) => setTimeout(over, 50)));
   expect(screen.getByLabelText('City')).toHaveProperty('value', 'Bhadohi');
 });

@@ -11,6 +11,7 @@ import {
 } from '@handloom/frontend-kit/session';
 import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { takeLeave } from '../session/log-out';
+import { useOwnToasts } from '../session/own-toasts';
 import { deleteAccount } from './api/delete-account';
 
 export const NOT_DELETED = 'Your account was not deleted.';
@@ -22,17 +23,16 @@ export function useAccountDeletion() {
   const [isBusy, setIsBusy] = useState(false);
   const { user, refresh } = useSession();
   const isStillHere = useStillHere();
+  const ownToasts = useOwnToasts();
 
   const leave = async () => {
-    if (isStillHere()) {
-      tellLoggedOut();
-      return setSessionUser(null);
-    }
+    const isGone = !isStillHere();
     // They went elsewhere meanwhile, and somebody else may be here.
-    if (await fetchUser().catch(() => null)) return refresh();
+    if (isGone && (await fetchUser().catch(() => null))) return refresh();
+    toast.success('Your account is deleted.');
     tellLoggedOut();
     await setSessionUser(null);
-    await forgetAnswers();
+    if (isGone) await forgetAnswers();
   };
   /** @throws {ApiError} while its page is there to say it */
   const remove = async (deletion: AccountDeletion) => {
@@ -41,12 +41,11 @@ export function useAccountDeletion() {
       // The end of the session may be heard of before the answer is here.
       await takeLeave({ to: '/' }, async () => {
         await deleteForSure(deletion, user?._id);
-        toast.success('Your account is deleted.');
         await leave();
       });
     } catch (failure) {
       if (isStillHere()) throw failure;
-      toast.error(sentenceOf(failure, NOT_DELETED));
+      ownToasts.error(sentenceOf(failure, NOT_DELETED));
     } finally {
       setIsBusy(false);
     }

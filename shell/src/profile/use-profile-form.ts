@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import toast from 'react-hot-toast';
 import { profileChange, type Profile, type ProfileChange } from '@handloom/contracts/accounts';
 import { useSession } from '@handloom/frontend-kit/session';
 import { sentenceOf } from '@handloom/frontend-kit/api';
@@ -8,6 +7,7 @@ import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { useUnsaved } from '@handloom/frontend-kit/unsaved';
 import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { showFieldErrors } from '../session/field-errors';
+import { useOwnToasts } from '../session/own-toasts';
 import { saveProfile } from './api/save-profile';
 import { PROFILE_FIELDS } from './profile-fields';
 
@@ -25,6 +25,7 @@ export function useProfileForm(profile: Profile, onSave: (saved: Profile) => Pro
   useUnsaved(() => isDirty);
   useKeptFocus(isSubmitting);
   const isStillHere = useStillHere();
+  const toast = useOwnToasts();
 
   const save = async (change: ProfileChange) => {
     const sent = getValues();
@@ -45,7 +46,7 @@ export function useProfileForm(profile: Profile, onSave: (saved: Profile) => Pro
       await save(change);
     } catch (error) {
       const sentence = sentenceOf(error, 'Your profile could not be saved.');
-      if (!isStillHere()) return void toast.error(sentence);
+      if (!isStillHere()) return toast.error(sentence);
       if (showFieldErrors(error, PROFILE_FIELDS, setError)) return;
       setError('root', { message: sentence });
     }

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
-import toast from 'react-hot-toast';
 import type { z } from 'zod';
 import { ApiError, sentenceOf, UNREACHABLE } from '@handloom/frontend-kit/api';
 import { useStillHere } from '@handloom/frontend-kit/still-here';
@@ -13,6 +12,7 @@ import { NeedsScripts } from '@handloom/ui/needs-scripts';
 import { PasswordField, type PasswordFieldProps } from '@handloom/ui/password-field';
 import { TextField } from '@handloom/ui/text-field';
 import { showFieldErrors } from './field-errors';
+import { useOwnToasts } from './own-toasts';
 import styles from './session-form.module.scss';
 
 /** `autoComplete` tells a password manager what belongs there. */
@@ -55,6 +55,7 @@ export function AccountForm<Values extends FieldValues>(props: AccountFormProps<
   const { errors, isSubmitting, dirtyFields } = form.formState;
   useKeptFocus(isSubmitting);
   const isStillHere = useStillHere();
+  const toast = useOwnToasts();
   // A password manager fills in the current password, unasked, and will do so again.
   const isTyped = fields.some(
     ({ name, autoComplete }) =>
@@ -69,7 +70,7 @@ export function AccountForm<Values extends FieldValues>(props: AccountFormProps<
       if (props.empties) form.reset();
     } catch (error) {
       const sentence = sentenceOf(error, props.failed);
-      if (!isStillHere()) return void toast.error(sentence);
+      if (!isStillHere()) return toast.error(sentence);
       if (props.tellsFields && showFieldErrors(error, fields, form.setError)) return;
       const hasAnswer = !(error instanceof ApiError && error.status === 0);
       form.setError('root', {
