@@ -13,9 +13,9 @@ interface ProfileFormProps {
 
 /** What the checkout is filled in with. */
 export function ProfileForm({ profile, onSave }: ProfileFormProps) {
-  const { register, submit, errors, isSubmitting } = useProfileForm(profile, onSave);
+  const { register, submit, errors, isSubmitting, keep, isDraft } = useProfileForm(profile, onSave);
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <form noValidate onSubmit={submit} onChange={keep} className={styles.form}>
       <TextField
         label="Email"
         value={profile.email}
@@ -45,6 +45,11 @@ export function ProfileForm({ profile, onSave }: ProfileFormProps) {
       {errors.root && (
         <p role="alert" className={styles.failure}>
           {errors.root.message}
+        </p>
+      )}
+      {isDraft && (
+        <p role="status" className={styles.wide}>
+          What you typed before is still here. It is not saved yet.
         </p>
       )}
       <Button type="submit" disabled={isSubmitting}>

@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { useSWRConfig } from 'swr';
 import { profileChange, type Profile, type ProfileChange } from '@handloom/contracts/accounts';
 import { useSession } from '@handloom/frontend-kit/session';
 import { sentenceOf } from '@handloom/frontend-kit/api';
@@ -11,7 +13,9 @@ import { useOwnToasts } from '../session/own-toasts';
 import { saveProfile } from './api/save-profile';
 import { PROFILE_FIELDS } from './profile-fields';
 
-/** What is typed into the profile, and its saving. */
+type Draft = Partial<ProfileChange>;
+
+/** What is typed into the profile, and its saving. Who looks at something else meanwhile goes on where they were. */
 export function useProfileForm(profile: Profile, onSave: (saved: Profile) => Promise<unknown>) {
   const { refresh } = useSession();
   const { register, handleSubmit, formState, setError, getValues, setValue, reset } =
@@ -22,10 +26,28 @@ export function useProfileForm(profile: Profile, onSave: (saved: Profile) => Pro
       resetOptions: { keepDirtyValues: true },
     });
   const { errors, isSubmitting, isDirty } = formState;
+  const { cache, mutate } = useSWRConfig();
+  // Beside the shop's answers, and forgotten with them when they leave; a reload asks first.
+  const place = `profile-draft:${profile._id}`;
+  const [draft, setDraft] = useState<Draft | undefined>(() => cache.get(place)?.data);
+  useEffect(() => {
+    for (const { name } of PROFILE_FIELDS) {
+      if (draft?.[name] !== undefined) setValue(name, draft[name], { shouldDirty: true });
+    }
+  }, [draft, setValue]);
   useUnsaved(() => isDirty);
   useKeptFocus(isSubmitting);
   const isStillHere = useStillHere();
   const toast = useOwnToasts();
+
+  const keep = (known: Profile) => {
+    const typed = getValues();
+    const changed = PROFILE_FIELDS.filter(({ name }) => typed[name] !== known[name]);
+    const kept = changed.map(({ name }) => [name, typed[name]]);
+    void mutate(place, kept.length > 0 ? Object.fromEntries(kept) : undefined, {
+      revalidate: false,
+    });
+  };
 
   const save = async (change: ProfileChange) => {
     const sent = getValues();
@@ -37,6 +59,8 @@ export function useProfileForm(profile: Profile, onSave: (saved: Profile) => Pro
       // Typed while it was on its way.
       if (typed[name] !== sent[name]) setValue(name, typed[name], { shouldDirty: true });
     }
+    keep(saved);
+    setDraft(undefined);
     toast.success('Profile saved');
     // The header shows the name.
     await refresh();
@@ -52,5 +76,12 @@ export function useProfileForm(profile: Profile, onSave: (saved: Profile) => Pro
     }
   });
 
-  return { register, submit, errors, isSubmitting };
+  return {
+    register,
+    submit,
+    errors,
+    isSubmitting,
+    keep: () => keep(profile),
+    isDraft: draft !== undefined && isDirty,
+  };
 }
