@@ -46,3 +46,15 @@ test('when the cart is gone because its order is under way, then Enter in a fiel
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('when a field was emptied and the page is opened again, then the profile fills it in', async () => {
+  open();
+  await prefilled();
+  await userEvent.clear(screen.getByLabelText('City'));
+  await userEvent.type(screen.getByLabelText('State'), '!');
+  expect(screen.getByLabelText('City')).toHaveProperty('value', '');
+  cleanup();
+  open();
+  await prefilled();
+  expect(screen.getByLabelText('State')).toHaveProperty('value', 'Uttar Pradesh!');
+});

@@ -11,7 +11,8 @@ export function readDraft(userId: string): FormDraft {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(storedUnder(userId)) ?? '{}');
     const entries = Object.entries(draft ?? {});
-    return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
+    // All of it is asked for: what was emptied may as well be filled in by the profile, perhaps saved since.
+    return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value));
   } catch {
     return {};
   }
