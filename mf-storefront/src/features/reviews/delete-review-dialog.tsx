@@ -22,10 +22,11 @@ export function DeleteReviewDialog({ hidden, onConfirm, onCancel }: DeleteReview
           {hidden && ', which stays hidden until the shop shows it'}.
         </>
       }
-      onClose={onCancel}
+      // Whether it is kept is known when the answer is there.
+      onClose={() => !sending && onCancel()}
       actions={
         <>
-          <Button look="outline" data-autofocus onClick={onCancel}>
+          <Button look="outline" data-autofocus disabled={sending} onClick={onCancel}>
             Cancel
           </Button>
           <Button

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import toast from 'react-hot-toast';
@@ -102,11 +102,11 @@ test('when more is typed while a review is on its way, then it stays, as a chang
 });
 
 /** @returns lets what is sent go on to its answer */
-function holdPosts(): () => void {
+function holdAnswers(): () => void {
   const answer = globalThis.fetch;
   let goOn = () => {};
   globalThis.fetch = async (input, init) => {
-    if (init?.method === 'POST') await new Promise<void>((resolve) => (goOn = resolve));
+    if (init?.method !== 'GET') await new Promise<void>((resolve) => (goOn = resolve));
     return answer(input, init);
   };
   return () => goOn();
@@ -115,7 +115,7 @@ function holdPosts(): () => void {
 test('when the rug is left while a review is on its way, and it is refused, then its writer hears of it, and finds it there again', async () => {
   const said = jest.spyOn(toast, 'error');
   answerWith({ '/api/auth/me': { user: asha }, '/api/products/p-1/reviews/mine': mine });
-  const refuse = holdPosts();
+  const refuse = holdAnswers();
   const page = inShop(<ProductReviews product={rug()} />);
   const { rerender } = render(page);
   await user.click(await screen.findByRole('button', { name: 'Write a review' }));
@@ -137,7 +137,7 @@ test('when the rug is left while a review is on its way, and it is refused, then
 
 test('when a review is sent by a key and the shop refuses it, then the focus is where it was', async () => {
   answerWith({ '/api/auth/me': { user: asha }, '/api/products/p-1/reviews/mine': mine });
-  const refuse = holdPosts();
+  const refuse = holdAnswers();
   render(inShop(<ProductReviews product={rug()} />));
   await user.click(await screen.findByRole('button', { name: 'Write a review' }));
   await user.click(screen.getByRole('radio', { name: '4 stars' }));
@@ -152,6 +152,26 @@ test('when a review is sent by a key and the shop refuses it, then the focus is 
   await screen.findByText('The shop said 404');
   await waitFor(() => expect(document.activeElement).toBe(publish));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
+});
+
+test('when a review is being deleted, then nothing pretends to stop it', async () => {
+  const written = { ...mine, canReview: false, review: own };
+  answerWith({
+    '/api/auth/me': { user: asha },
+    '/api/products/p-1/reviews/mine': written,
+    'DELETE /api/reviews/r-9': { success: true },
+  });
+  const answer = holdAnswers();
+  render(inShop(<ProductReviews product={rug()} />, { data: {} }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = within(screen.getByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+  answer();
+  expect(await screen.findByRole('button', { name: 'Write a review' })).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('when the answer to a deletion was lost, then deleting once more shows that the review is gone', async () => {
