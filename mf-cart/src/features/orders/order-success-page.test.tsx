@@ -171,7 +171,11 @@ describe('an order that is paid online', () => {
     await waitFor(() => expect(window.location.hash).toBe('#payment'));
     const leaving = screen.getByRole('button', { name: 'One moment...' });
     expect(leaving.hasAttribute('disabled')).toBe(true);
+    // As when its last picture has come.
     act(() => void window.dispatchEvent(new Event('pageshow')));
+    expect(leaving.hasAttribute('disabled')).toBe(true);
+    const back = Object.assign(new Event('pageshow'), { persisted: true });
+    act(() => void window.dispatchEvent(back));
     expect(screen.getByRole('button', { name: 'Pay now' }).hasAttribute('disabled')).toBe(false);
   });
 

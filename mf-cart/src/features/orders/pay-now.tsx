@@ -25,8 +25,8 @@ export function PayNow({ order, size, look, onRefused }: PayNowProps) {
   const isStillHere = useStillHere();
 
   useEffect(() => {
-    // Back from the provider's page, the browser shows this one as it was left.
-    const wake = () => setBusy(false);
+    // Back from the provider's page, the browser shows this one as it was left. A page that has just loaded is shown too.
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
     window.addEventListener('pageshow', wake);
     return () => window.removeEventListener('pageshow', wake);
   }, []);
