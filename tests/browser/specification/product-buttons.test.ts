@@ -25,9 +25,12 @@ test("'Add To Cart' becomes a 'Go To Cart' link to /cart once the product is in 
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
   // 'A guest keeps it only in the browser's local storage under the key cart'
   expect(await stored(page)).toMatchObject([{ _id: rug._id, quantity: 2, size: '5X8' }]);
-  // A rug has one line: who chooses another size meanwhile is told what will become of it.
+  // A rug has one line: who chooses it otherwise meanwhile is told what will become of it.
   await main(page).getByRole('button', { name: '8X10' }).click();
-  await shows(page, 'It is in your cart as 5X8 FEET. Buy It Now changes that to 8X10 FEET.');
+  await shows(
+    page,
+    'It is in your cart as 5X8 FEET × 2. Buy It Now changes that to 8X10 FEET × 2.',
+  );
   await main(page).getByRole('button', { name: 'Buy It Now' }).click();
   await page.waitForURL('**/auth/login');
   expect(await stored(page)).toMatchObject([{ _id: rug._id, size: '8X10' }]);

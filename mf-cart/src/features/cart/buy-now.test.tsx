@@ -137,9 +137,24 @@ test('when it is known how the rug is in the cart, then the page is told', async
   await waitFor(() => expect(onLine).toHaveBeenLastCalledWith({ size: '8X10', quantity: 3 }));
 });
 
-test('when another size is chosen here than in the cart, then it says what a press changes', async () => {
-  open({ size: '5X8' });
-  await screen.findByText('It is in your cart as 8X10 FEET. Buy It Now changes that to 5X8 FEET.');
+test.each<[string, Omit<BuyNowProps, 'product'>, string]>([
+  ['another size', { size: '5X8' }, '5X8 FEET × 3'],
+  ['another quantity', { quantity: 1 }, '8X10 FEET × 1'],
+])(
+  'when %s is chosen here than in the cart, then it says what a press changes',
+  async (_what, choice, after) => {
+    open(choice);
+    await screen.findByText(
+      `It is in your cart as 8X10 FEET × 3. Buy It Now changes that to ${after}.`,
+    );
+  },
+);
+
+test('when what is chosen here is what the cart holds, then nothing is said', async () => {
+  const onLine = jest.fn();
+  open({ size: '8X10', quantity: 3, onLine });
+  await waitFor(() => expect(onLine).toHaveBeenLastCalledWith({ size: '8X10', quantity: 3 }));
+  expect(screen.queryByText(/^It is in your cart/)).toBeNull();
 });
 
 test('when the shopper has gone elsewhere before the cart answers, then they stay there', async () => {

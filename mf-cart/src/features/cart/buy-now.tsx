@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { CartItem } from '@handloom/contracts/cart';
 import type { ChosenBefore } from '@handloom/contracts/fragments';
 import { useSession } from '@handloom/frontend-kit/session';
 import { useStillHere } from '@handloom/frontend-kit/still-here';
@@ -35,9 +36,8 @@ export function BuyNow({ onLine, ...choice }: BuyNowProps) {
     onLine?.(lineSize && lineQuantity ? { size: lineSize, quantity: lineQuantity } : null);
   }, [onLine, lineSize, lineQuantity]);
 
-  const changeLine = async () =>
-    !(size || quantity) ||
-    cart.change(_id, { ...(size && { size }), ...(quantity && { quantity }) });
+  const chosen = { ...(size && { size }), ...(quantity && { quantity }) };
+  const changeLine = async () => !(size || quantity) || cart.change(_id, chosen);
 
   const buy = useEffectEvent(async () => {
     const isThere = lineOf(await cart.lines(), _id) !== undefined;
@@ -55,11 +55,20 @@ export function BuyNow({ onLine, ...choice }: BuyNowProps) {
       <Button wide disabled={busy} onClick={() => setBusy(true)}>
         Buy It Now
       </Button>
-      {line && size && line.size !== size && (
-        <p className={styles.note}>
-          It is in your cart as {line.size} FEET. Buy It Now changes that to {size} FEET.
-        </p>
-      )}
+      {line && <WhatChanges before={line} after={{ ...line, ...chosen }} />}
     </>
+  );
+}
+
+function WhatChanges({ before, after }: Record<'before' | 'after', CartItem>) {
+  const isOne = before.quantity === 1 && after.quantity === 1;
+  const [was, will] = [before, after].map(({ size, quantity }) =>
+    isOne ? `${size} FEET` : `${size} FEET × ${quantity}`,
+  );
+  if (was === will) return null;
+  return (
+    <p className={styles.note}>
+      It is in your cart as {was}. Buy It Now changes that to {will}.
+    </p>
   );
 }
