@@ -4,6 +4,7 @@ import { useSWRConfig } from 'swr';
 import type { OwnReview } from '@handloom/contracts/reviews';
 import { BUYERS_ONLY } from '@handloom/contracts/review-facts';
 import { ApiError } from '@handloom/frontend-kit/api';
+import { useSameVisitor } from '@handloom/frontend-kit/session';
 import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { Button } from '@handloom/ui/button';
 import { deleteReview } from './api/delete-review';
@@ -36,6 +37,7 @@ export default function MyReview({ accountId, productId }: MyReviewProps) {
   );
   const [settled, setSettled] = useState(0);
   const isStillHere = useStillHere();
+  const isSameVisitor = useSameVisitor();
   const standing = useRef<HTMLDivElement>(null);
   // The control that had the focus is gone, and so is the dialog that would not let it out: what came
   // of it is read out from here.
@@ -51,19 +53,22 @@ export default function MyReview({ accountId, productId }: MyReviewProps) {
     setDoing(null);
     setSettled((times) => times + 1);
   };
-  const show = (after: OwnReview | null) =>
-    showOwnChange(shown, productId, { before: review, after });
+  const show = async (after: OwnReview | null, sentence: string) => {
+    if (!isSameVisitor()) return;
+    await showOwnChange(shown, productId, { before: review, after });
+    toast.success(sentence);
+  };
   const remove = async () => {
     if (!review) return;
     try {
       await deleteReview(review._id);
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : 'Your review could not be deleted.');
+      const why = error instanceof ApiError ? error.message : 'Your review could not be deleted.';
+      if (isSameVisitor()) toast.error(why);
       setDoing(null);
       return;
     }
-    await show(null);
-    toast.success('Review deleted');
+    await show(null, 'Review deleted');
     settle();
   };
 
@@ -77,12 +82,11 @@ export default function MyReview({ accountId, productId }: MyReviewProps) {
         onType={(typed) => keepDraft(accountId, productId, typed)}
         onNotSaved={() => {
           void mutate();
-          if (!isStillHere()) toast.error(NOT_SENT);
+          if (!isStillHere() && isSameVisitor()) toast.error(NOT_SENT);
         }}
         onCancel={settle}
         onSaved={async (saved, sent) => {
-          await show(saved);
-          toast.success(review ? 'Review updated' : 'Thank you for your review');
+          await show(saved, review ? 'Review updated' : 'Thank you for your review');
           const { stars, text } = draftOf(accountId, productId) ?? sent;
           // What was typed meanwhile is a change of it.
           if (stars === sent.stars && text === sent.text) settle();
