@@ -34,7 +34,7 @@ test.each<[string, SizeLabel | undefined, SizeLabel]>([
   ['no size was chosen', undefined, '8X10'],
   ['another size was chosen', '5X8', '5X8'],
 ])(
-  'when %s and it is pressed before it is known what the cart holds, then the size is right',
+  'when %s and it is pressed before it is known what the cart holds, then it answers at once and the size is right',
   async (_what, size, told) => {
     let answer: (cart: unknown) => void = () => {};
     const cart = new Promise((resolve) => (answer = resolve));
@@ -44,6 +44,7 @@ test.each<[string, SizeLabel | undefined, SizeLabel]>([
     });
     openPage(<AddToCart product={{ ...line(), images: [] }} size={size} />, { user: SHOPPER });
     act(() => screen.getByRole('button', { name: 'Add To Cart' }).click());
+    expect(screen.getByRole('link', { name: 'Go To Cart' })).toBeTruthy();
     answer([line({ size: '8X10', quantity: 3 })]);
     await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /api/cart/add'));
     const added = sent.find(({ call }) => call === 'POST /api/cart/add');

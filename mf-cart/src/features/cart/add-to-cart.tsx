@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router-dom';
 import type { CartItem } from '@handloom/contracts/cart';
@@ -26,11 +26,15 @@ export function AddToCart(props: AddToCartProps) {
 
 function AddToServerCart({ shopper, ...props }: AddToCartProps & { shopper: string }) {
   const cart = useServerCart(shopper);
-  const inCart = lineOf(cart.items, props.product._id) !== undefined;
+  const [isAdding, setAdding] = useState(false);
+  const inCart = isAdding || lineOf(cart.items, props.product._id) !== undefined;
   const add = async (item: CartItem) => {
+    setAdding(true);
     // Of what is there already, which may not be known yet, a size that nobody chose changes nothing.
     const line = props.size ? undefined : lineOf(await cart.lines(), item._id);
-    return cart.add(line ? { ...item, size: line.size } : item);
+    const isDone = await cart.add(line ? { ...item, size: line.size } : item);
+    setAdding(false);
+    return isDone;
   };
   return <AddButton {...props} inCart={inCart} add={add} />;
 }
