@@ -170,5 +170,5 @@ test('when the visitor has no account, then the signup keeps where they wanted t
   const from = { pathname: '/checkout' };
   await openApp({ at: { pathname: '/auth/login', state: { from } } });
   await userEvent.click(screen.getByRole('link', { name: "Don't have an account?" }));
-  expect(whereabouts()).toEqual({ path: '/auth/signup', state: { from } });
+  expect(whereabouts()).toMatchObject({ path: '/auth/signup', state: { from } });
 });

@@ -46,7 +46,7 @@ export function LoginPage() {
             <Link to="/forgot-password" state={{ ...arrival, email }}>
               Forgot password?
             </Link>
-            <Link to="/auth/signup" state={state} replace>
+            <Link to="/auth/signup" state={{ ...arrival, email }} replace>
               Don&apos;t have an account?
             </Link>
           </p>

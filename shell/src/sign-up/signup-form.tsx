@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { signup, type Signup, type User } from '@handloom/contracts/accounts';
 import { AccountForm, type AccountField } from '../session/account-form';
 import { signUp } from './api/sign-up';
@@ -8,16 +9,25 @@ const FIELDS: AccountField<Signup>[] = [
   { name: 'password', label: 'Password', kind: 'password', autoComplete: 'new-password' },
 ];
 
-export function SignupForm({ onSignup }: { onSignup(user: User): void }) {
+interface SignupFormProps {
+  /** Typed on another of these pages. */
+  email?: string;
+  onSignup(user: User): void;
+  /** What else there is to do, for the address as it is typed by now. */
+  others(email: string): ReactNode;
+}
+
+export function SignupForm({ email = '', onSignup, others }: SignupFormProps) {
   return (
     <AccountForm
       schema={signup}
-      start={{ fullName: '', email: '', password: '' }}
+      start={{ fullName: '', email, password: '' }}
       fields={FIELDS}
       button="Sign Up"
       busyButton="Signing up..."
       failed="Signup failed"
       onSubmit={async (values) => onSignup(await signUp(values))}
+      others={(typed) => others(typed.email)}
     />
   );
 }

@@ -97,3 +97,17 @@ test('when the account can’t be made, then the server’s sentence shows, else
   await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Signup failed'));
 });
+
+test('when a visitor goes to and fro between signup and login, then the address that they typed goes along', async () => {
+  const from = { pathname: '/checkout' };
+  await openApp({ at: { pathname: '/auth/signup', state: { from } } });
+  await userEvent.type(screen.getByLabelText('Email'), 'meera@example.com');
+  await userEvent.click(screen.getByRole('link', { name: 'Already have an account?' }));
+  await screen.findByRole('button', { name: 'Login' });
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'meera@example.com');
+  await userEvent.type(screen.getByLabelText('Email'), '.in');
+  await userEvent.click(screen.getByRole('link', { name: "Don't have an account?" }));
+  await screen.findByRole('button', { name: 'Sign Up' });
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'meera@example.com.in');
+  expect(whereabouts().state).toMatchObject({ from });
+});

@@ -14,26 +14,30 @@ export function SignupPage() {
   const { user } = useSession();
   const isStillHere = useStillHere();
 
-  const wayOn = wayOnFor(user, arrivalState(state));
+  const arrival = arrivalState(state);
+  const wayOn = wayOnFor(user, arrival);
   if (wayOn) return <Navigate to={wayOn} replace />;
   return (
     <>
       <h1 className={styles.title}>Create an Account</h1>
       <SignupForm
+        email={arrival.email}
         // An account is not a session: the visitor logs in next, on the way to where they wanted to go.
         onSignup={({ email }) => {
           if (!isStillHere()) return toast.success(ACCOUNT_IS_NEW);
           return navigate('/auth/login', {
             replace: true,
-            state: { ...arrivalState(state), email, accountIsNew: true },
+            state: { ...arrival, email, accountIsNew: true },
           });
         }}
+        others={(email) => (
+          <p className={styles.other}>
+            <Link to="/auth/login" state={{ ...arrival, email }} replace>
+              Already have an account?
+            </Link>
+          </p>
+        )}
       />
-      <p className={styles.other}>
-        <Link to="/auth/login" state={state} replace>
-          Already have an account?
-        </Link>
-      </p>
     </>
   );
 }
