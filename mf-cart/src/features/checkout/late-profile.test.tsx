@@ -38,6 +38,24 @@ test('when Place Order is pressed before the profile has come, then the order go
   expect(order?.body).toMatchObject({ user: { city: 'Mirzapur' } });
 });
 
+test('when something is typed while the profile is waited for, then the order waits to be placed again', async () => {
+  const { sent, come } = openWithoutProfile();
+  await press();
+  await screen.findByRole('button', { name: 'Processing...' });
+  await userEvent.type(screen.getByLabelText('City'), 'Bha');
+  come();
+  await waitFor(() =>
+    expect(screen.getByLabelText('State')).toHaveProperty('value', 'Uttar Pradesh'),
+  );
+  await act(() => new Promise((over) => setTimeout(over, 100)));
+  expect(keysOf(sent)).toEqual([]);
+  await userEvent.type(screen.getByLabelText('City'), 'dohi');
+  await press();
+  await waitFor(() => expect(keysOf(sent)).toHaveLength(1));
+  const order = sent.find(({ call }) => call === 'POST /api/orders');
+  expect(order?.body).toMatchObject({ user: { city: 'Bhadohi' } });
+});
+
 test('when the profile does not come, then what is missing is told, and what comes later is not called wrong', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick', 'performance'] });
   const { come } = openWithoutProfile();

@@ -97,6 +97,8 @@ export function useShippingFields(userId: string) {
     change(name: keyof Fields, value: string) {
       setTyped((before) => ({ ...before, [name]: value }));
       tell(name);
+      // Nobody orders what they have begun to change.
+      setAwaited(false);
     },
     /** Tells what is wrong with one field, once the shopper has left it. */
     async judgeField(name: keyof Fields) {
