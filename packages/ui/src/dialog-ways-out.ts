@@ -27,6 +27,19 @@ export function waysOut(onClose: () => void) {
   };
 }
 
+/** A double click that opened a dialog ends in it, or beside it, where it neither answers nor closes it. */
+export function useOwnClicks() {
+  const isBegun = useRef(false);
+  return {
+    onClickCapture(event: MouseEvent) {
+      if (event.detail < 2) isBegun.current = true;
+      if (isBegun.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
+
 /**
  * Whoever selects text in a field may press or let go beside the dialog. Browsers click what both places have in
  * common, which is the dialog: only a press that began and ended outside is one.
@@ -42,8 +55,8 @@ export function usePressOutside(onPress: () => void) {
     },
     onClick(event: MouseEvent) {
       const { began, ended } = press.current;
-      // A button that is pressed by a key is clicked without a pointer, and a double click that opened the dialog ends beside it.
-      if (isOutside(event) && began && ended && event.detail < 2) onPress();
+      // A button that is pressed by a key is clicked without a pointer.
+      if (isOutside(event) && began && ended) onPress();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode, type RefObject } from 'react';
 import { IconButton } from './button';
 import { classNames } from './class-names';
-import { usePressOutside, waysOut } from './dialog-ways-out';
+import { useOwnClicks, usePressOutside, waysOut } from './dialog-ways-out';
 import { CloseIcon } from './icons';
 import styles from './modal.module.scss';
 import { useShownDialog } from './shown-dialog';
@@ -47,6 +47,7 @@ function OpenModal({
 }: ModalProps) {
   const titleId = useId();
   const dialog = useShownDialog(opener);
+  const ownClicks = useOwnClicks();
   const pressOutside = usePressOutside(() => role === 'dialog' && onClose());
 
   return (
@@ -57,6 +58,7 @@ function OpenModal({
       aria-labelledby={titleId}
       aria-describedby={text ? `${titleId}-text` : undefined}
       className={classNames(styles.modal, styles[place], className)}
+      {...ownClicks}
       {...pressOutside}
       {...waysOut(onClose)}
     >
