@@ -63,15 +63,21 @@ function AddButton({ variant = 'button', inCart, add: addItem, ...choice }: AddB
     isAdding.current = false;
   };
   /** The link takes the button's place, also for those who go by keyboard. */
-  const takeFocus = (link: HTMLAnchorElement | null) => {
-    if (hadFocus.current) link?.focus({ preventScroll: true });
+  const takeFocus = (element: HTMLAnchorElement | null) => {
+    if (hadFocus.current) element?.focus({ preventScroll: true });
+  };
+
+  const link = {
+    ref: takeFocus,
+    to: '/cart',
+    // Nor does the second click of a double click lead away, once the link is there.
+    onClick: (event: MouseEvent) => event.detail > 1 && event.preventDefault(),
   };
 
   if (variant === 'icon') {
     return inCart ? (
       <Link
-        ref={takeFocus}
-        to="/cart"
+        {...link}
         aria-label="Go to cart"
         aria-description={choice.product.name}
         title="Go to cart"
@@ -91,7 +97,7 @@ function AddButton({ variant = 'button', inCart, add: addItem, ...choice }: AddB
     );
   }
   return inCart ? (
-    <ButtonLink ref={takeFocus} to="/cart" look="outline" wide>
+    <ButtonLink {...link} look="outline" wide>
       Go To Cart
     </ButtonLink>
   ) : (
