@@ -11,6 +11,7 @@ import { LiveUpdates } from './live-updates/live-updates';
 import type { Components } from './remotes/components';
 import { ComponentsContext } from './remotes/components-context';
 import { ArriveAtPage } from './routing/arrive-at-page';
+import { OneClick } from './routing/one-click';
 import { PreloadOnIntent } from './routing/preload-on-intent';
 import { SiteRoutes } from './routing/site-routes';
 import { OneAccount } from './session/one-account';
@@ -54,6 +55,7 @@ export function App({ boot, components, cache }: AppProps) {
               <SiteRoutes routes={boot.routes} />
             </OneAccount>
             <ArriveAtPage />
+            <OneClick />
             <PreloadOnIntent routes={boot.routes} />
             <LiveUpdates />
             <Notices />

@@ -27,19 +27,6 @@ export function waysOut(onClose: () => void) {
   };
 }
 
-/** A double click that opened a dialog ends in it, or beside it, where it neither answers nor closes it. */
-export function useOwnClicks() {
-  const isBegun = useRef(false);
-  return {
-    onClickCapture(event: MouseEvent) {
-      if (event.detail < 2) isBegun.current = true;
-      if (isBegun.current) return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-  };
-}
-
 /**
  * Whoever selects text in a field may press or let go beside the dialog. Browsers click what both places have in
  * common, which is the dialog: only a press that began and ended outside is one.

@@ -30,16 +30,6 @@ test('when it opens, then it is a dialog named by its title, and told by its tex
   expect(screen.getByRole('dialog', { name: 'Are you sure?', description })).toBeTruthy();
 });
 
-test('when what opened it is clicked twice where one click is meant, then the second answers nothing in it', () => {
-  render(<Page />);
-  fireEvent.click(screen.getByRole('button', { name: 'Ask' }), { detail: 1 });
-  const answer = screen.getByRole('button', { name: 'Okay' });
-  fireEvent.click(answer, { detail: 2 });
-  expect(screen.getByRole('dialog')).toBeTruthy();
-  fireEvent.click(answer, { detail: 1 });
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
 test('when Escape is pressed, then it closes and focus goes back to where it was', async () => {
   render(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }));

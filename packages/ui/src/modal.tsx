@@ -1,7 +1,7 @@
 import { useId, type ReactNode, type RefObject } from 'react';
 import { IconButton } from './button';
 import { classNames } from './class-names';
-import { useOwnClicks, usePressOutside, waysOut } from './dialog-ways-out';
+import { usePressOutside, waysOut } from './dialog-ways-out';
 import { CloseIcon } from './icons';
 import styles from './modal.module.scss';
 import { useShownDialog } from './shown-dialog';
@@ -47,7 +47,6 @@ function OpenModal({
 }: ModalProps) {
   const titleId = useId();
   const dialog = useShownDialog(opener);
-  const ownClicks = useOwnClicks();
   const pressOutside = usePressOutside(() => role === 'dialog' && onClose());
 
   return (
@@ -58,7 +57,6 @@ function OpenModal({
       aria-labelledby={titleId}
       aria-describedby={text ? `${titleId}-text` : undefined}
       className={classNames(styles.modal, styles[place], className)}
-      {...ownClicks}
       {...pressOutside}
       {...waysOut(onClose)}
     >

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { PAGE_ID } from '../frame/page-id';
@@ -66,26 +66,6 @@ test('when the address names a part that comes later, then eyes and keyboard go 
   const reviews = await follow('/rug#reviews');
   await waitFor(() => expect(document.activeElement).toBe(reviews));
   expect(scrolledTo).toEqual(['top', 'reviews']);
-});
-
-test('when a link is clicked twice where one click is meant, then the second does nothing on the page that it led to', async () => {
-  const pressed = jest.fn();
-  render(
-    <MemoryRouter>
-      <ArriveAtPage />
-      <Routes>
-        <Route path="/" element={<Link to="/checkout">Buy It Now</Link>} />
-        <Route path="/checkout" element={<button onClick={pressed}>Place Order</button>} />
-      </Routes>
-    </MemoryRouter>,
-  );
-  fireEvent.click(screen.getByRole('link'), { detail: 1 });
-  const button = screen.getByRole('button');
-  fireEvent.click(button, { detail: 2 });
-  expect(pressed).not.toHaveBeenCalled();
-  fireEvent.click(button, { detail: 1 });
-  fireEvent.click(button, { detail: 2 });
-  expect(pressed).toHaveBeenCalledTimes(2);
 });
 
 test('when the page is there, then the document leaves Back to it', () => {

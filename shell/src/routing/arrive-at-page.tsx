@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { PAGE_ID } from '../frame/page-id';
 import { whenInPage } from './when-in-page';
@@ -26,22 +26,5 @@ export function ArriveAtPage() {
       part.focus({ preventScroll: true });
     });
   }, [pathname, hash, how]);
-  useOneClickPerPage(pathname);
   return null;
-}
-
-/** Whoever clicks a link twice where one click is meant hits what the page that it led to has in its place, such as Place Order. */
-function useOneClickPerPage(pathname: string): void {
-  const begunOn = useRef(pathname);
-  const onClick = useEffectEvent((event: MouseEvent) => {
-    if (event.detail < 2) begunOn.current = pathname;
-    if (begunOn.current === pathname) return;
-    event.preventDefault();
-    event.stopPropagation();
-  });
-  useEffect(() => {
-    const hear = (event: MouseEvent) => onClick(event);
-    window.addEventListener('click', hear, { capture: true });
-    return () => window.removeEventListener('click', hear, { capture: true });
-  }, []);
 }

@@ -1,5 +1,5 @@
 import type { Product } from '@handloom/contracts/catalogue';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { heading, place, shows } from './looking';
 import { asShopper, someRug } from './people';
 import { PHONE, shared, visit, type VisitOptions } from './site';
@@ -42,6 +42,24 @@ test('Buy It Now → adds and goes to `/checkout`', async () => {
   await main(page).getByRole('button', { name: 'Buy It Now' }).click();
   await page.waitForURL('**/checkout');
   await main(page).getByText(rug.name).first().waitFor();
+});
+
+test('Buy It Now that is clicked twice goes to `/checkout` and orders nothing there', async () => {
+  const page = await openRug({ prepare: asShopper });
+  const click = async (button: Locator, clickCount: number) => {
+    await button.hover();
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+  };
+  await click(main(page).getByRole('button', { name: 'Buy It Now' }), 1);
+  const placeOrder = main(page).getByRole('button', { name: 'Place Order' });
+  await click(placeOrder, 2);
+  // Without an address it would be refused.
+  await page.waitForTimeout(500);
+  const refusal = page.getByRole('dialog', { name: 'Form Validation Error' });
+  expect(await refusal.count()).toBe(0);
+  await click(placeOrder, 1);
+  await refusal.waitFor();
 });
 
 test('Buy It Now of a guest → sign-in, then `/checkout`', async () => {
