@@ -35,16 +35,16 @@ const remove = async () => {
   await user.click(question.getByRole('button', { name: 'Delete' }));
 };
 
-test.each<[string, string, OwnReview | null, () => Promise<void>, unknown]>([
-  ['a review', 'published', null, publish, written],
-  ['a review', 'refused', null, publish, 403],
-  ['a deletion', 'done', written, remove, { success: true }],
-  ['a deletion', 'refused', written, remove, 503],
+test.each<[string, OwnReview | null, () => Promise<void>, unknown]>([
+  ['a review is published', null, publish, written],
+  ['a review is refused', null, publish, 403],
+  ['a deletion is done', written, remove, { success: true }],
+  ['a deletion is refused', written, remove, 503],
 ])(
-  'when another account has signed in in another tab by the time %s is %s, then it is told nothing of it',
-  async (_what, outcome, review, ask, answer) => {
+  'when another account has signed in in another tab by the time %s, then it is told nothing of it',
+  async (what, review, ask, answer) => {
     // What was not published stays with its writer.
-    const me = { ...asha, _id: `${ask.name} ${outcome}` };
+    const me = { ...asha, _id: what };
     const said = [jest.spyOn(toast, 'success'), jest.spyOn(toast, 'error')];
     const answers: Answers = {
       '/api/auth/me': { user: me },
