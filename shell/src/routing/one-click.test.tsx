@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { Modal } from '@handloom/ui/modal';
 import { OneClick } from './one-click';
@@ -75,4 +75,36 @@ test('when a dialog is answered twice, then the second click does nothing below 
   // By a key.
   click(button('Below'), 0);
   expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+test('when what was clicked has gone, then the second click does nothing in its place, and one that comes later does', () => {
+  function Lines() {
+    const [names, setNames] = useState(['A', 'B', 'C']);
+    const remove = (name: string) => setNames(names.filter((other) => other !== name));
+    return names.map((name) => (
+      <button key={name} onClick={() => remove(name)}>
+        {name}
+      </button>
+    ));
+  }
+  render(
+    <MemoryRouter>
+      <OneClick />
+      <Lines />
+    </MemoryRouter>,
+  );
+  const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+  const clickFirst = (detail: number, timeStamp: number) => {
+    const [first] = screen.getAllByRole('button') as [HTMLElement];
+    const event = createEvent.click(first, { detail });
+    fireEvent(first, Object.defineProperty(event, 'timeStamp', { value: timeStamp }));
+  };
+  clickFirst(1, 1_000);
+  clickFirst(2, 1_200);
+  clickFirst(3, 1_300);
+  expect(names()).toEqual(['B', 'C']);
+  // Whoever removes one line after the other has looked.
+  clickFirst(2, 1_400);
+  clickFirst(3, 1_500);
+  expect(names()).toEqual(['C']);
 });

@@ -1,17 +1,32 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
+/** Whoever removes one line after the other looks first, and takes longer. */
+const DOUBLE_CLICK_MS = 350;
+
+interface Click {
+  page: string;
+  dialog: Element | null;
+  /** What it was meant for. */
+  control?: Element | null;
+  /** As of events. */
+  at: number;
+}
+
 /**
  * Whoever clicks twice where one click is meant hits what has taken the place of what they meant: Place Order lies where Buy
- * It Now was, or the answer of a dialog. The second click counts only on the page and in the dialog of the first.
+ * It Now was, the answer of a dialog, or the next line of a cart. The second click counts only on the page and in the dialog
+ * of the first, and where what that one hit is still there.
  */
 export function OneClick() {
   const { pathname } = useLocation();
-  const begun = useRef<{ page: string; dialog: Element | null }>({ page: pathname, dialog: null });
+  const last = useRef<Click>({ page: pathname, dialog: null, at: -Infinity });
   const onClick = useEffectEvent((event: MouseEvent) => {
-    const dialog = event.target instanceof Element ? event.target.closest('dialog') : null;
-    if (event.detail < 2) begun.current = { page: pathname, dialog };
-    if (begun.current.page === pathname && begun.current.dialog === dialog) return;
+    const click: Click = { page: pathname, ...placeOf(event.target), at: event.timeStamp };
+    const { page, dialog, control, at } = last.current;
+    const isElsewhere = click.page !== page || click.dialog !== dialog;
+    const isGone = control?.isConnected === false && click.at - at < DOUBLE_CLICK_MS;
+    if (event.detail < 2 || !(isElsewhere || isGone)) return void (last.current = click);
     event.preventDefault();
     event.stopPropagation();
   });
@@ -21,4 +36,9 @@ export function OneClick() {
     return () => window.removeEventListener('click', hear, { capture: true });
   }, []);
   return null;
+}
+
+function placeOf(target: EventTarget | null) {
+  const element = target instanceof Element ? target : null;
+  return { dialog: element?.closest('dialog') ?? null, control: element?.closest('a, button') };
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import toast from 'react-hot-toast';
 import type { SizeLabel } from '@handloom/contracts/catalogue';
 import { answerWith, line, openPage, SHOPPER } from '../testing/cart-shop';
@@ -60,22 +60,6 @@ test('when it is an icon on a card, then it says which rug it is of, before and 
   const link = await screen.findByRole('link', { name: 'Go to cart' });
   expect(link.getAttribute('aria-description')).toBe(line().name);
 });
-
-test.each<[string, 'icon' | 'button']>([
-  ['a card', 'icon'],
-  ['the page of a rug', 'button'],
-])(
-  'when it is clicked twice on %s where one click is meant, then the second does not lead to the cart',
-  async (_where, variant) => {
-    openPage(<AddToCart product={{ ...line(), images: [] }} variant={variant} />, { user: null });
-    fireEvent.click(screen.getByRole('button'), { detail: 1 });
-    const link = await screen.findByRole('link');
-    fireEvent.click(link, { detail: 2 });
-    expect(screen.getByLabelText('address').textContent).not.toMatch('/cart');
-    fireEvent.click(link, { detail: 1 });
-    expect(screen.getByLabelText('address').textContent).toMatch('/cart');
-  },
-);
 
 test('when the shop refuses, then nothing says that the rug was added, and the button can be pressed again', async () => {
   const told = [jest.spyOn(toast, 'success'), jest.spyOn(toast, 'error')];

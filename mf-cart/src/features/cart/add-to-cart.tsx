@@ -63,21 +63,15 @@ function AddButton({ variant = 'button', inCart, add: addItem, ...choice }: AddB
     isAdding.current = false;
   };
   /** The link takes the button's place, also for those who go by keyboard. */
-  const takeFocus = (element: HTMLAnchorElement | null) => {
-    if (hadFocus.current) element?.focus({ preventScroll: true });
-  };
-
-  const link = {
-    ref: takeFocus,
-    to: '/cart',
-    // Nor does the second click of a double click lead away, once the link is there.
-    onClick: (event: MouseEvent) => event.detail > 1 && event.preventDefault(),
+  const takeFocus = (link: HTMLAnchorElement | null) => {
+    if (hadFocus.current) link?.focus({ preventScroll: true });
   };
 
   if (variant === 'icon') {
     return inCart ? (
       <Link
-        {...link}
+        ref={takeFocus}
+        to="/cart"
         aria-label="Go to cart"
         aria-description={choice.product.name}
         title="Go to cart"
@@ -97,7 +91,7 @@ function AddButton({ variant = 'button', inCart, add: addItem, ...choice }: AddB
     );
   }
   return inCart ? (
-    <ButtonLink {...link} look="outline" wide>
+    <ButtonLink ref={takeFocus} to="/cart" look="outline" wide>
       Go To Cart
     </ButtonLink>
   ) : (

@@ -9,7 +9,7 @@ import { CartLine } from './cart-line';
 import styles from './cart-page.module.scss';
 import { CartLinesSkeleton } from './cart-lines-skeleton';
 import { CartSummary } from './cart-summary';
-import { removalsOf, stopSecondClick } from './removals';
+import { removalsOf } from './removals';
 import { useCart } from './use-cart';
 import { useQuotes } from './use-quotes';
 
@@ -49,7 +49,7 @@ export function CartPage() {
       )}
       {cart.items.length > 0 && (
         <div className={styles.columns}>
-          <ul className={styles.lines} aria-label="Cart lines" onClickCapture={stopSecondClick}>
+          <ul className={styles.lines} aria-label="Cart lines">
             {cart.items.map((item) => (
               <CartLine
                 key={item._id}

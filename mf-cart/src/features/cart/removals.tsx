@@ -1,21 +1,7 @@
-import type { MouseEvent } from 'react';
 import toast from 'react-hot-toast';
 import { ActionNotice } from '@handloom/ui/action-notice';
 import { takenLines, unavailableLines, type TakenLine } from './cart-rules';
 import type { Cart } from './use-cart';
-
-/** Who removes one line after the other looks first, and takes longer. */
-const DOUBLE_CLICK_MS = 350;
-let removedAt = -Infinity;
-
-/** Around lines: the second click of a double click would hit the next one, which has moved up under the pointer. */
-export function stopSecondClick(event: MouseEvent): void {
-  if (event.detail > 1 && event.timeStamp - removedAt < DOUBLE_CLICK_MS) {
-    event.stopPropagation();
-    // Where it is a link.
-    event.preventDefault();
-  }
-}
 
 /** Removing lines says so, and can be undone as long as the toast is there. */
 export function removalsOf(cart: Cart) {
@@ -25,7 +11,6 @@ export function removalsOf(cart: Cart) {
     text: string,
     removal: () => Promise<boolean>,
   ): Promise<void> => {
-    removedAt = performance.now();
     const taken = takenLines(items, ids);
     const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false;
     const onUndo = async () => {

@@ -4,7 +4,7 @@ import { Button } from '@handloom/ui/button';
 import { QuantityStepper } from '@handloom/ui/quantity-stepper';
 import { LinePicture } from '../cart/line-picture';
 import { LinePrice } from '../cart/line-price';
-import { removalsOf, removeButtonId, stopSecondClick } from '../cart/removals';
+import { removalsOf, removeButtonId } from '../cart/removals';
 import type { Cart } from '../cart/use-cart';
 import styles from './checkout-cart.module.scss';
 
@@ -19,7 +19,7 @@ export function CheckoutCart({ cart, disabled }: CheckoutCartProps) {
   const { remove } = removalsOf(cart);
   if (cart.items.length === 0) return null;
   return (
-    <ul className={styles.lines} aria-label="Cart lines" onClickCapture={stopSecondClick}>
+    <ul className={styles.lines} aria-label="Cart lines">
       {cart.items.map((item) => {
         const isGone = item.available === false;
         return (

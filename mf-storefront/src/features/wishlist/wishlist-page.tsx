@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FocusEvent, type MouseEvent } from 'react';
+import { useEffect, useRef, type FocusEvent } from 'react';
 import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { Breadcrumb } from '@handloom/ui/breadcrumb';
@@ -15,15 +15,11 @@ import styles from './wishlist-page.module.scss';
 import { WishlistCard } from './wishlist-card';
 import { useWishlist } from '../wishes/wishlist-store';
 
-/** Who takes off one rug after the other looks first, and takes longer. */
-const DOUBLE_CLICK_MS = 350;
-
 export function WishlistPage() {
   usePageHead(WISHLIST_HEAD);
   const hydrated = useHydrated();
   const productIds = useWishlist((wishlist) => wishlist.productIds);
   const goingOn = useFocusGoingOn(productIds);
-  const stopSecondClick = useStopSecondClick(productIds);
   return (
     <Container className={styles.page}>
       <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Wishlist' }]} />
@@ -34,7 +30,7 @@ export function WishlistPage() {
         </NeedsScripts>
       )}
       {/* The focus may go to it. */}
-      <div {...goingOn} tabIndex={-1} onClickCapture={stopSecondClick}>
+      <div {...goingOn} tabIndex={-1}>
         {hydrated && productIds.length === 0 && (
           <EmptyState
             title="Your wishlist is empty."
@@ -62,19 +58,6 @@ export function WishlistPage() {
       </div>
     </Container>
   );
-}
-
-/** The second click of a double click would take off the next rug, or follow it: that has moved up under the pointer. */
-function useStopSecondClick(productIds: string[]) {
-  const changedAt = useRef(-Infinity);
-  useEffect(() => {
-    changedAt.current = performance.now();
-  }, [productIds]);
-  return (event: MouseEvent) => {
-    if (event.detail < 2 || event.timeStamp - changedAt.current > DOUBLE_CLICK_MS) return;
-    event.stopPropagation();
-    event.preventDefault();
-  };
 }
 
 /** The heart that takes a rug off the list goes with it: the keyboard goes on at the rug in its place. */
