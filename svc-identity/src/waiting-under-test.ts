@@ -1,10 +1,10 @@
 import { eventually } from '@handloom/test-kit/eventually';
 import type { Database } from './database';
 
-/** Until a request waits for a row that a transaction of the test holds. */
-export const somebodyWaits = (database: Database): Promise<void> =>
+/** Until so many requests wait for a row that a transaction of the test holds. */
+export const somebodyWaits = (database: Database, many = 1): Promise<void> =>
   eventually(async () => {
     const held = await database.$queryRaw`
       SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    expect(held).toHaveLength(1);
+    expect(held).toHaveLength(many);
   });

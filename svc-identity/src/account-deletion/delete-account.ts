@@ -3,7 +3,7 @@ import { recordAdminChange, type Admin } from '@handloom/service-kit/audit/recor
 import { newEvent } from '@handloom/service-kit/events/new-event';
 import { recordEvent } from '@handloom/service-kit/events/outbox';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
-import { notFound } from '@handloom/service-kit/shop-error';
+import { forbidden, notFound } from '@handloom/service-kit/shop-error';
 import type { AccountMailKind } from '../account-mails/account-mail';
 import { isActiveAdmin, lastAdminStays, ownAccountStays, type Account } from '../accounts/account';
 import { lockAccount, lockActiveAdmins, removeAccount } from '../accounts/accounts-repository';
@@ -23,17 +23,19 @@ export async function deleteOwnAccount(
   requestId: string,
 ): Promise<void> {
   await database.$transaction(async (transaction) => {
-    const account = await lockedAccount(transaction, proven.id);
+    const { account } = await lockedAccount(transaction, proven.id);
     if (account?.passwordHash !== proven.passwordHash) throw wrongPassword();
     await deleteAccount(transaction, account, requestId);
   });
 }
 
-/** By an admin, whom its owner has asked. @throws 404; 409 for an admin's own, and for the last admin's */
+/** By an admin, whom its owner has asked. @throws 404; 403 for who is none any more; 409 for an admin's own, and for the last admin's */
 export async function deleteUser(database: Database, userId: string, by: Admin): Promise<void> {
   if (userId === by.userId) throw ownAccountStays();
   await database.$transaction(async (transaction) => {
-    const account = await lockedAccount(transaction, userId);
+    const { account, admins } = await lockedAccount(transaction, userId);
+    // They may have been dismissed while this waited.
+    if (!admins.includes(by.userId)) throw forbidden();
     if (!account) throw notFound('User');
     await deleteAccount(transaction, account, by.requestId);
     const { email, role, disabled } = account;
@@ -42,14 +44,14 @@ export async function deleteUser(database: Database, userId: string, by: Admin):
   });
 }
 
-/** @throws 409 for the last admin's */
-async function lockedAccount(transaction: Transaction, userId: string): Promise<Account | null> {
+/** With those who are admins now. @throws 409 for the last admin's */
+async function lockedAccount(transaction: Transaction, userId: string) {
   // Before the user's own row, as when roles change: so two of the last admins cannot both leave.
   const admins = await lockActiveAdmins(transaction);
   const account = await lockAccount(transaction, userId);
   const isOnly = admins.every((id) => id === userId);
   if (account && isActiveAdmin(account) && isOnly) throw lastAdminStays();
-  return account;
+  return { account, admins };
 }
 
 /** Other services hear of it, and forget what they keep for the account. */

@@ -1,6 +1,6 @@
 import type { UserChange } from '@handloom/contracts/accounts';
 import { recordAdminChange, type Admin } from '@handloom/service-kit/audit/record-admin-change';
-import { notFound } from '@handloom/service-kit/shop-error';
+import { forbidden, notFound } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
 import { isActiveAdmin, lastAdmin, ownAccount, type Account } from './account';
 import { changeAccount, lockAccount, lockActiveAdmins } from './accounts-repository';
@@ -18,6 +18,8 @@ export function changeUser(
   return database.$transaction(async (transaction) => {
     // Before the user's own row, and in one order: two such changes wait for each other, without deadlock.
     const admins = await lockActiveAdmins(transaction);
+    // They may have been dismissed while this waited.
+    if (!admins.includes(by.userId)) throw forbidden();
     const before = await lockAccount(transaction, userId);
     if (!before) throw notFound('User');
     const after = { ...before, ...change };

@@ -243,6 +243,27 @@ describe('users, for admins', () => {
     expect((await disabled).json()).toMatchObject({ role: 'admin', disabled: true });
   });
 
+  test('when an admin is dismissed while their change waits, then it is refused: whoever is fired makes nobody an admin', async () => {
+    const [dismissed, accomplice] = [
+      await newShopper(identity.app),
+      await newShopper(identity.app),
+    ];
+    await change(dismissed.id, { role: 'admin' });
+    const cookie = await logInAs(identity.app, dismissed);
+    const { answers } = await identity.database.$transaction(async (transaction) => {
+      await transaction.$executeRaw`UPDATE users SET role = 'user' WHERE id = ${dismissed.id}`;
+      const promotes = change(accomplice.id, { role: 'admin' }, cookie);
+      await somebodyWaits(identity.database);
+      const deletes = send(identity.app, `DELETE /api/users/${accomplice.id}`, { cookie });
+      await somebodyWaits(identity.database, 2);
+      return { answers: Promise.all([promotes, deletes]) };
+    });
+
+    expect((await answers).map(({ statusCode }) => statusCode)).toEqual([403, 403]);
+    const found = await list(`?search=${accomplice.email}`);
+    expect(found.json()).toMatchObject([{ _id: accomplice.id, role: 'user' }]);
+  });
+
   test('when the id is unknown, then it is 404; when nothing is asked, 400', async () => {
     expect((await change('no-such-user', { disabled: true })).statusCode).toBe(404);
     expect((await change(adminId, {})).statusCode).toBe(400);
