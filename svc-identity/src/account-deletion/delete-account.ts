@@ -7,7 +7,7 @@ import { forbidden, notFound } from '@handloom/service-kit/shop-error';
 import type { AccountMailKind } from '../account-mails/account-mail';
 import { isActiveAdmin, lastAdminStays, ownAccountStays, type Account } from '../accounts/account';
 import { lockAccount, lockActiveAdmins, removeAccount } from '../accounts/accounts-repository';
-import { wrongPassword } from '../accounts/proven-account';
+import { wrongPassword } from '../login/proven-account';
 import { endAllSessions } from '../accounts/sessions-repository';
 import type { Database, Transaction } from '../database';
 import { voidResets } from '../mailed-links/password-reset-repository';

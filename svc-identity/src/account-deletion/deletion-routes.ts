@@ -4,10 +4,10 @@ import { deleted } from '@handloom/contracts/failure';
 import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
 import type { Service } from '@handloom/service-kit/server/service';
 import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
-import { provenAccount } from '../accounts/proven-account';
+import { provenAccount } from '../login/proven-account';
 import { takeSessionCookie } from '../accounts/session-cookie';
 import type { Database } from '../database';
-import { perAccount, perAddress } from '../rate-limits/rate-limits';
+import { perAddress } from '../rate-limits/rate-limits';
 import { deleteOwnAccount, deleteUser } from './delete-account';
 
 export function deletionRoutes(app: Service, database: Database): void {
@@ -16,15 +16,12 @@ export function deletionRoutes(app: Service, database: Database): void {
     {
       config: { access: 'user', rateLimit: perAddress(app, 'password') },
       schema: { body: accountDeletion, response: { 200: signedOut } },
-      preHandler: perAccount(app, {
-        // With the other ways to try the password of who is signed in.
-        action: 'password',
-        accountOf: (request) => signedInViewer(request).userId,
-      }),
     },
     async (request, reply) => {
       const { userId } = signedInViewer(request);
-      const account = await provenAccount(database, userId, request.body.password);
+      const { password } = request.body;
+      const factor = app.rateLimitFactor;
+      const account = await provenAccount(database, { userId, password, factor });
       await deleteOwnAccount(database, account, request.id);
       takeSessionCookie(reply);
       return { success: true as const };

@@ -3,7 +3,7 @@ import { ShopError } from '@handloom/service-kit/shop-error';
 import type { AccountMailKind } from '../account-mails/account-mail';
 import { emailKeyOf, emailTaken, type Account } from '../accounts/account';
 import { accountByEmail, lockAccount } from '../accounts/accounts-repository';
-import { wrongPassword } from '../accounts/proven-account';
+import { wrongPassword } from '../login/proven-account';
 import type { Database } from '../database';
 import { keepPendingEmail, pendingEmailOf } from '../mailed-links/email-change-repository';
 

@@ -8,7 +8,7 @@ import type { AccountMailKind } from '../account-mails/account-mail';
 import { emailKeyOf, type Account } from '../accounts/account';
 import { lockAccount } from '../accounts/accounts-repository';
 import type { Database } from '../database';
-import { provenAccount } from '../accounts/proven-account';
+import { provenAccount } from '../login/proven-account';
 import { hashOfToken } from '../mailed-links/link-token';
 import { voidResets } from '../mailed-links/password-reset-repository';
 import { userOfToken, useChangeToken } from '../mailed-links/email-change-repository';
@@ -29,17 +29,17 @@ function takenMeanwhile(): ShopError {
  * Gives the account the address whose mailed link this is. Both mailboxes are told, the former one because its owner
  * may not be who did it, and links that were mailed there are void.
  * @param confirmation with the password: whoever has the mailbox of a mistyped address must not have the account
- * @throws 410 when the link does not hold; 400 for a wrong password; 409 when somebody else has taken the address meanwhile
+ * @throws 410 when the link does not hold; 400 for a wrong password, 429 after too many; 409 when somebody else has taken the address meanwhile
  */
 export async function confirmEmail(
   database: Database,
-  { token, password }: EmailConfirmation,
-  requestId: string,
+  confirmation: EmailConfirmation & { factor: number; requestId: string },
 ): Promise<Account> {
+  const { token, password, factor, requestId } = confirmation;
   const hash = hashOfToken(token);
   const owner = await userOfToken(database, hash);
   if (owner === null) throw linkIsVoid();
-  await provenAccount(database, owner, password);
+  await provenAccount(database, { userId: owner, password, factor });
   return database
     .$transaction(async (transaction) => {
       const current = await lockAccount(transaction, owner);

@@ -5,24 +5,21 @@ import {
   emailLinkWanted,
   emailWasConfirmed,
   pendingEmail,
-  type EmailConfirmation,
 } from '@handloom/contracts/accounts';
 import type { Service } from '@handloom/service-kit/server/service';
 import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
 import { mailboxOf } from '../accounts/account';
-import { provenAccount } from '../accounts/proven-account';
 import type { Database } from '../database';
 import { rememberDevice } from '../login/known-device';
+import { provenAccount } from '../login/proven-account';
 import {
   countPerAccount,
   MAILS_PER_HOUR,
-  perAccount,
   perAddress,
   tooManyAttempts,
 } from '../rate-limits/rate-limits';
 import { askForChange, resendLink } from './ask-for-change';
 import { confirmEmail } from './confirm-email';
-import { hashOfToken } from '../mailed-links/link-token';
 import { pendingEmailOf, voidEmailChange } from '../mailed-links/email-change-repository';
 
 export function emailRoutes(app: Service, database: Database): void {
@@ -33,15 +30,12 @@ export function emailRoutes(app: Service, database: Database): void {
     {
       config: { access: 'user', rateLimit: perAddress(app, 'email') },
       schema: { body: emailChange, response: { 200: pendingEmail } },
-      preHandler: perAccount(app, {
-        // With the other way to try the password of who is signed in.
-        action: 'password',
-        accountOf: (request) => signedInViewer(request).userId,
-      }),
     },
     async (request) => {
       const { email, password } = request.body;
-      const account = await provenAccount(database, signedInViewer(request).userId, password);
+      const { userId } = signedInViewer(request);
+      const factor = app.rateLimitFactor;
+      const account = await provenAccount(database, { userId, password, factor });
       // Not before: a password that was mistyped has mailed nothing.
       await limitLinks(request);
       await askForChange(database, account, email);
@@ -83,14 +77,13 @@ export function emailRoutes(app: Service, database: Database): void {
     {
       config: { access: 'public', rateLimit: perAddress(app, 'confirm-email') },
       schema: { body: emailConfirmation, response: { 200: emailWasConfirmed } },
-      preHandler: perAccount<EmailConfirmation>(app, {
-        // An account that waits has one link.
-        action: 'confirm-email',
-        accountOf: ({ body }) => hashOfToken(body.token).toString('base64url'),
-      }),
     },
     async (request, reply) => {
-      const account = await confirmEmail(database, request.body, request.id);
+      const account = await confirmEmail(database, {
+        ...request.body,
+        factor: app.rateLimitFactor,
+        requestId: request.id,
+      });
       // By the new address it was not known yet.
       rememberDevice(reply, account, account.sessionsEndedAt + 1);
       return { success: true as const, email: account.email };

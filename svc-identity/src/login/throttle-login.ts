@@ -9,7 +9,7 @@ import { countAttempt, forgetAttempts, uncountAttempt, type Pace } from './login
 const HOUR = 3_600;
 const GROWTH = { firstSeconds: 60, longestSeconds: 15 * 60 };
 /** Of all strangers together. */
-const PER_ACCOUNT: Pace = {
+export const PER_ACCOUNT: Pace = {
   ...GROWTH,
   free: 10,
   oneForgottenAfterSeconds: HOUR,
@@ -19,6 +19,11 @@ const PER_ACCOUNT: Pace = {
 const SOON = { oneForgottenAfterSeconds: 60, allForgottenAfterSeconds: HOUR };
 const PER_ADDRESS: Pace = { ...GROWTH, ...SOON, free: 20 };
 const PER_DEVICE: Pace = { ...GROWTH, ...SOON, free: 10 };
+
+export const scaled = (pace: Pace, factor: number): Pace => ({
+  ...pace,
+  free: Math.ceil(pace.free * factor),
+});
 
 export interface LoginPass {
   /** The password was right. */
@@ -38,8 +43,7 @@ export async function admitLogin(
 ): Promise<LoginPass> {
   const { email } = request.body;
   const device = await knownDevice(database, request, email);
-  const scaled = (pace: Pace): Pace => ({ ...pace, free: Math.ceil(pace.free * factor) });
-  const waitFor = (key: string, pace: Pace) => countAttempt(database, key, scaled(pace));
+  const waitFor = (key: string, pace: Pace) => countAttempt(database, key, scaled(pace, factor));
 
   if (device) {
     const key = `device ${device}`;
@@ -50,7 +54,7 @@ export async function admitLogin(
   const address = `address ${visitorAt(request.ip).address}`;
   const account = `account ${emailKeyOf(email)}`;
   // Of the address this attempt alone: who knows one password may still be guessing at others.
-  const uncountAddress = () => uncountAttempt(database, address, scaled(PER_ADDRESS));
+  const uncountAddress = () => uncountAttempt(database, address, scaled(PER_ADDRESS, factor));
   const addressWaits = await waitFor(address, PER_ADDRESS);
   if (addressWaits > 0) throw tooManyAttempts(addressWaits);
   const accountWaits = await waitFor(account, PER_ACCOUNT);

@@ -3,7 +3,7 @@ import type { Service } from '@handloom/service-kit/server/service';
 import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
 import type { Database } from '../database';
 import { rememberDevice } from '../login/known-device';
-import { perAccount, perAddress } from '../rate-limits/rate-limits';
+import { perAddress } from '../rate-limits/rate-limits';
 import { toUser } from '../accounts/account';
 import { changePassword } from './change-password';
 import { giveSessionCookie, userAgentOf } from '../accounts/session-cookie';
@@ -14,15 +14,12 @@ export function changePasswordRoutes(app: Service, database: Database): void {
     {
       config: { access: 'user', rateLimit: perAddress(app, 'password') },
       schema: { body: passwordChange, response: { 200: signedIn } },
-      preHandler: perAccount(app, {
-        action: 'password',
-        accountOf: (request) => signedInViewer(request).userId,
-      }),
     },
     async (request, reply) => {
       const { userId } = signedInViewer(request);
       const change = {
         ...request.body,
+        factor: app.rateLimitFactor,
         requestId: request.id,
         userAgent: userAgentOf(request),
       };

@@ -2,9 +2,10 @@ import type { PasswordChange } from '@handloom/contracts/accounts';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
 import { accountDisabled, type Account } from '../accounts/account';
-import { accountById, lockAccount } from '../accounts/accounts-repository';
-import { hashPassword, verifyPassword } from '../accounts/password-hash';
+import { lockAccount } from '../accounts/accounts-repository';
+import { hashPassword } from '../accounts/password-hash';
 import { startSession, type StartedSession } from '../accounts/sessions-repository';
+import { provenAccount } from '../login/proven-account';
 import { setPassword } from './set-password';
 
 function wrongCurrentPassword(): ShopError {
@@ -25,13 +26,13 @@ export async function changePassword(
   {
     currentPassword,
     newPassword,
+    factor,
     requestId,
     userAgent,
-  }: PasswordChange & { requestId: string; userAgent: string },
+  }: PasswordChange & { factor: number; requestId: string; userAgent: string },
 ): Promise<{ account: Account; session: StartedSession }> {
-  const found = await accountById(database, userId);
-  const fits = await verifyPassword(found?.passwordHash ?? null, currentPassword);
-  if (!found || !fits) throw wrongCurrentPassword();
+  const proof = { userId, password: currentPassword, factor, refused: wrongCurrentPassword };
+  const found = await provenAccount(database, proof);
   const passwordHash = await hashPassword(newPassword);
   return database.$transaction(async (transaction) => {
     const current = await lockAccount(transaction, userId);

@@ -7,6 +7,7 @@ import {
   type App,
   type IdentityUnderTest,
 } from '../identity-under-test';
+import { changeLinkIsMailed } from '../mailed-links/link-under-test';
 
 let identity: IdentityUnderTest;
 let copy: App;
@@ -25,6 +26,17 @@ const signUp = (email: string, address: string, app: App = identity.app, rest = 
     body: { email, ...rest },
     headers: { 'x-forwarded-for': address },
   });
+
+const wrong = (times: number) => Array.from({ length: times }, () => 400);
+/** As if so much time had passed for every count. */
+const pass = (seconds: number) =>
+  identity.database.$transaction([
+    identity.database.$executeRaw`
+      UPDATE rate_limit_windows SET ends_at = ends_at - ${seconds}::int * interval '1 second'`,
+    identity.database.$executeRaw`
+      UPDATE login_attempts SET closed_until = closed_until - ${seconds}::int * interval '1 second',
+        forgotten_at = forgotten_at - ${seconds}::int * interval '1 second'`,
+  ]);
 
 /** One after another, on both copies in turn. */
 async function repeat(
@@ -94,7 +106,7 @@ describe('limits of attempts', () => {
       }),
     );
 
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+    expect(statuses).toEqual([...wrong(10), 429]);
   });
 
   test('when the password is guessed at another way that asks for it, then both count together', async () => {
@@ -108,7 +120,7 @@ describe('limits of attempts', () => {
     const change = guess('password', { currentPassword: 'a guess', newPassword: 'wool-and-silk' });
     const move = guess('email', { email: newEmail(), password: 'a guess' });
 
-    expect(await repeat(6, change)).toEqual(Array.from({ length: 6 }, () => 400));
+    expect(await repeat(6, change)).toEqual(wrong(6));
     expect(await repeat(5, move)).toEqual([400, 400, 400, 400, 429]);
   });
 
@@ -176,14 +188,31 @@ describe('limits of attempts', () => {
     expect(await repeat(3, move(1))).toEqual([200, 200, 429]);
   });
 
-  test('when the password is guessed at one mailed link from everywhere, then it is refused', async () => {
-    const token = 'x'.repeat(43);
-    const guess = (app: App) =>
+  test('when the password is guessed at a mailed link from everywhere, then it is refused for ever longer, as it is for who is signed in', async () => {
+    const { id, cookie, password } = await newShopper(identity.app);
+    await send(identity.app, 'POST /api/auth/email', {
+      cookie,
+      body: { email: newEmail(), password },
+    });
+    const token = `link of ${id}`;
+    await changeLinkIsMailed(identity.database, { userId: id, token });
+    const confirm = (typed: string) => (app: App) =>
       send(app, 'POST /api/auth/email/confirm', {
-        body: { token, password: randomUUID() },
+        body: { token, password: typed },
         headers: { 'x-forwarded-for': newAddress() },
       });
-    expect(await repeat(11, guess)).toEqual([...Array.from({ length: 10 }, () => 410), 429]);
+    const remove = (app: App) =>
+      send(app, 'POST /api/auth/delete-account', { cookie, body: { password: 'a guess' } });
+
+    expect(await repeat(11, confirm('a guess'))).toEqual([...wrong(10), 429]);
+    for (const seconds of [60, 120, 240, 480, 900, 900]) {
+      await pass(seconds);
+      expect(await repeat(1, confirm('a guess'))).toEqual([400]);
+      expect(await repeat(1, remove)).toEqual([429]);
+    }
+    await pass(900);
+    expect(await repeat(1, confirm(password))).toEqual([200]);
+    expect(await repeat(11, remove)).toEqual([...wrong(10), 429]);
   });
 
   test('when the window is over, then attempts count anew', async () => {
