@@ -46,7 +46,8 @@ export async function countAttempt(database: Database, key: string, pace: Pace):
           ))::int AS remembered) AS past
       ),
       forgotten_at = excluded.forgotten_at
-    WHERE known.closed_until <= now()`;
+    -- What is closed for longer than anything is was closed before the clock was set back.
+    WHERE known.closed_until NOT BETWEEN now() AND now() + 2 * ${longestSeconds}::float8 * interval '1 second'`;
   if (counted > 0) return 0;
   const [row] = await database.$queryRaw<{ left: number }[]>`
     SELECT extract(epoch FROM closed_until - now())::float8 AS left

@@ -225,4 +225,20 @@ describe('limits of attempts', () => {
     expect((await signUp(newEmail(), address)).statusCode).toBe(400);
     expect((await signUp(newEmail(), address)).statusCode).toBe(400);
   });
+
+  test('when the clock is set back by hours, then nobody is refused for hours', async () => {
+    const address = newAddress();
+    const body = { email: newEmail(), password: 'a guess' };
+    const logIn = (app: App) =>
+      send(app, 'POST /api/auth/login', {
+        body,
+        headers: { 'x-forwarded-for': newAddress() },
+      });
+    await repeat(21, () => signUp(newEmail(), address));
+    await repeat(10, logIn);
+    await pass(-7_200);
+
+    expect((await signUp(newEmail(), address)).statusCode).toBe(400);
+    expect(await repeat(2, logIn)).toEqual([401, 429]);
+  });
 });

@@ -68,8 +68,11 @@ async function countAttempts(
                 ${counts.map(({ windowMs }) => windowMs / 1_000)}::float8[]) AS asked (key, more, seconds)
     ORDER BY key
     ON CONFLICT (key) DO UPDATE SET
-      attempts = CASE WHEN w.ends_at <= now() THEN EXCLUDED.attempts ELSE w.attempts + EXCLUDED.attempts END,
-      ends_at = CASE WHEN w.ends_at <= now() THEN EXCLUDED.ends_at ELSE w.ends_at END
+      (attempts, ends_at) = (
+        SELECT CASE WHEN is_open THEN w.attempts ELSE 0 END + EXCLUDED.attempts,
+               CASE WHEN is_open THEN w.ends_at ELSE EXCLUDED.ends_at END
+        -- One that ends later than any would was begun before the clock was set back.
+        FROM (SELECT w.ends_at BETWEEN now() AND EXCLUDED.ends_at + interval '1 minute') AS the_window (is_open))
     RETURNING key, attempts, (extract(epoch FROM ends_at - now()) * 1000)::float8 AS left`;
   const windows = new Map(rows.map((row) => [row.key, row]));
   return attempts.map(({ key }, index) => {
