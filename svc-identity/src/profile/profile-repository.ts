@@ -81,12 +81,14 @@ export async function keepAddresses(
   await database.$executeRaw`
     INSERT INTO addresses AS kept
       (user_id, address, city, state, country, pin_code, phone, stated_at)
-    SELECT DISTINCT ON (users.id) users.id, address, city, state, country, "pinCode", phone, "statedAt"
+    SELECT DISTINCT ON (known.id) known.id, address, city, state, country, "pinCode", phone, "statedAt"
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS stated
            ("userId" text, address text, city text, state text, country text, "pinCode" text,
             phone text, "statedAt" timestamptz)
-    JOIN users ON users.id = stated."userId"
-    ORDER BY users.id, "statedAt" DESC
+    -- Users before their addresses, as when a profile is saved: else the two may wait for each other.
+    JOIN (SELECT id FROM users WHERE id = ANY(${rows.map(({ userId }) => userId)}) ORDER BY id FOR KEY SHARE)
+      AS known ON known.id = stated."userId"
+    ORDER BY known.id, "statedAt" DESC
     ON CONFLICT (user_id) DO UPDATE SET
       address = EXCLUDED.address, city = EXCLUDED.city, state = EXCLUDED.state,
       country = EXCLUDED.country, pin_code = EXCLUDED.pin_code, phone = EXCLUDED.phone,

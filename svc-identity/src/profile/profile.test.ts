@@ -5,7 +5,9 @@ import {
   startIdentity,
   type IdentityUnderTest,
 } from '../identity-under-test';
-import { keepAddresses } from './profile-repository';
+import { lockAccount } from '../accounts/accounts-repository';
+import { somebodyWaits } from '../waiting-under-test';
+import { keepAddresses, writeProfile } from './profile-repository';
 
 let identity: IdentityUnderTest;
 beforeAll(async () => {
@@ -121,13 +123,14 @@ describe('the profile', () => {
     expect((await read(other.cookie)).json().city).toBe('');
   });
 
+  const said = (userId: string, city: string, statedAt: string) => {
+    const person = { name: 'Asha', email: 'a@x.example', phone: '+9155442233' };
+    const place = { address: '12 Lane', state: 'UP', country: 'India', pinCode: '231001' };
+    return { userId, statedAt, shippingAddress: { ...person, ...place, city } };
+  };
+
   test('when orders of one shopper are heard of at once, then the address of the latest is kept', async () => {
     const shoppers = [await newShopper(identity.app), await newShopper(identity.app)];
-    const said = (userId: string, city: string, statedAt: string) => {
-      const person = { name: 'Asha', email: 'a@x.example', phone: '+9155442233' };
-      const place = { address: '12 Lane', state: 'UP', country: 'India', pinCode: '231001' };
-      return { userId, statedAt, shippingAddress: { ...person, ...place, city } };
-    };
     const orders = shoppers.map(({ id }) => [
       said(id, 'Mirzapur', '2026-01-01T00:00:00Z'),
       said(id, 'Varanasi', '2026-01-03T00:00:00Z'),
@@ -139,6 +142,22 @@ describe('the profile', () => {
     for (const { cookie } of shoppers) {
       expect((await read(cookie)).json().city).toBe('Varanasi');
     }
+  });
+
+  test('when the first order is heard of while its shopper saves an address, then they do not wait for each other', async () => {
+    const { id, cookie } = await newShopper(identity.app);
+    const { heard } = await identity.database.$transaction(async (transaction) => {
+      // As the profile's route does.
+      await lockAccount(transaction, id);
+      const order = keepAddresses(identity.database, [said(id, 'Bhadohi', '2026-01-01T00:00:00Z')]);
+      await somebodyWaits(identity.database);
+      const saved = { userId: id, requestId: 'of-the-test' };
+      await writeProfile(transaction, saved, { city: 'Mirzapur' });
+      return { heard: order };
+    });
+
+    await heard;
+    expect((await read(cookie)).json().city).toBe('Mirzapur');
   });
 
   test('when signed out, then it is 401', async () => {
