@@ -30,7 +30,7 @@ import { keepChangeToken, OLD_EMAIL_CHANGES } from './mailed-links/email-change-
 import { emailRoutes } from './email-change/email-routes';
 import { OLD_ATTEMPTS } from './login/login-attempts';
 import { loginRoutes } from './login/login-routes';
-import { mailedToken } from './mailed-links/mailed-token';
+import { mailedToken } from './mailed-links/link-token';
 import { messagingPlan, profileConsumer } from './messaging-plan';
 import { changePasswordRoutes } from './passwords/change-password-routes';
 import { keepResetToken, OLD_RESETS } from './mailed-links/password-reset-repository';

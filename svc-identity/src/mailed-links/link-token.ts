@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-export interface LinkToken {
-  /** For the link, and for nobody else: it is stored nowhere. */
-  token: string;
-  hash: Buffer;
-}
-
-export function newLinkToken(): LinkToken {
+/**
+ * The token of a link that is about to be mailed. It is made while its mail is written, so that it stands
+ * nowhere but in the mail, and holds as long as promised also when the mail had to wait.
+ * @param keep lets it open what the link is for, and answers false when nobody wants the link any more
+ * @returns null when nobody does
+ */
+export async function mailedToken(
+  keep: (hash: Buffer) => Promise<boolean>,
+): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
-  return { token, hash: hashOfToken(token) };
+  return (await keep(hashOfToken(token))) ? token : null;
 }
 
 /** A plain hash is enough for what cannot be guessed. */
