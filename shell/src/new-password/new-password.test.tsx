@@ -115,7 +115,7 @@ describe('/reset-password', () => {
   });
 
   test('when the link is void, then the page says so, keeps what was typed and leads to a new one', async () => {
-    const sentence = 'This link no longer works: it was used, or is too old.';
+    const sentence = 'This link no longer works: it was used, replaced, or is too old.';
     await openApp({ at, answers: { [RESET]: { status: 410, body: refusal(sentence) } } });
     await save('secret-2');
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);

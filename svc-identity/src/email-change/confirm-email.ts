@@ -9,16 +9,9 @@ import { emailKeyOf, type Account } from '../accounts/account';
 import { lockAccount } from '../accounts/accounts-repository';
 import type { Database } from '../database';
 import { provenAccount } from '../login/proven-account';
-import { hashOfToken } from '../mailed-links/link-token';
+import { hashOfToken, linkIsVoid } from '../mailed-links/link-token';
 import { voidResets } from '../mailed-links/password-reset-repository';
 import { userOfToken, useChangeToken } from '../mailed-links/email-change-repository';
-
-/** One answer for every link that does not hold, whatever the reason. */
-function linkIsVoid(): ShopError {
-  return new ShopError(410, 'This link no longer works: it was used, replaced, or is too old.', {
-    code: 'email-link-void',
-  });
-}
 
 function takenMeanwhile(): ShopError {
   const sentence = 'Another account has this email by now, so yours stays as it was.';

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { ShopError } from '@handloom/service-kit/shop-error';
 
 /**
  * The token of a link that is about to be mailed. It is made while its mail is written, so that it stands
@@ -16,4 +17,10 @@ export async function mailedToken(
 /** A plain hash is enough for what cannot be guessed. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+/** One answer for every link that does not hold, whatever the reason. */
+export function linkIsVoid(): ShopError {
+  const sentence = 'This link no longer works: it was used, replaced, or is too old.';
+  return new ShopError(410, sentence, { code: 'link-void' });
 }

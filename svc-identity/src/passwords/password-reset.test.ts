@@ -89,7 +89,9 @@ describe('a forgotten password', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410]);
     const again = await reset(token);
     expect([again.statusCode, again.body]).toEqual([wrong.statusCode, wrong.body]);
-    expect(wrong.json().error).toBe('This link no longer works: it was used, or is too old.');
+    expect(wrong.json().error).toBe(
+      'This link no longer works: it was used, replaced, or is too old.',
+    );
   });
 
   test('when a newer link is asked for, then the older one is void', async () => {

@@ -1,19 +1,11 @@
 import type { PasswordReset } from '@handloom/contracts/accounts';
-import { ShopError } from '@handloom/service-kit/shop-error';
 import type { Account } from '../accounts/account';
 import { accountByEmail, lockAccount } from '../accounts/accounts-repository';
 import { hashPassword } from '../accounts/password-hash';
-import { hashOfToken } from '../mailed-links/link-token';
+import { hashOfToken, linkIsVoid } from '../mailed-links/link-token';
 import { setPassword } from './set-password';
 import type { Database } from '../database';
 import { emailKeyOfToken, useResetToken } from '../mailed-links/password-reset-repository';
-
-/** One answer for every link that does not hold, whatever the reason. */
-function linkIsVoid(): ShopError {
-  return new ShopError(410, 'This link no longer works: it was used, or is too old.', {
-    code: 'reset-link-void',
-  });
-}
 
 /** Sets a new password by the link that was mailed. It ends every session and starts none. */
 export async function resetPassword(
