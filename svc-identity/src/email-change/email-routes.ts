@@ -12,12 +12,7 @@ import { mailboxOf } from '../accounts/account';
 import type { Database } from '../database';
 import { rememberDevice } from '../login/known-device';
 import { provenAccount } from '../login/proven-account';
-import {
-  countPerAccount,
-  MAILS_PER_HOUR,
-  perAddress,
-  tooManyAttempts,
-} from '../rate-limits/rate-limits';
+import { MAILS_PER_HOUR, perAccount, perAddress } from '../rate-limits/rate-limits';
 import { askForChange, resendLink } from './ask-for-change';
 import { confirmEmail } from './confirm-email';
 import { pendingEmailOf, voidEmailChange } from '../mailed-links/email-change-repository';
@@ -93,22 +88,19 @@ export function emailRoutes(app: Service, database: Database): void {
 
 /** Links go to whatever address is typed: neither is one mailbox filled, nor do we write to many for one account. */
 function linkLimit(app: Service) {
-  const counts = [
-    countPerAccount(app, {
+  const limits = [
+    perAccount(app, {
       action: 'email-links-of',
       accountOf: (request) => signedInViewer(request).userId,
       ...MAILS_PER_HOUR,
     }),
-    countPerAccount<{ email: string }>(app, {
+    perAccount<{ email: string }>(app, {
       action: 'email-links-to',
       accountOf: ({ body }) => mailboxOf(body.email),
       ...MAILS_PER_HOUR,
     }),
   ];
   return async (request: FastifyRequest): Promise<void> => {
-    for (const count of counts) {
-      const { isOver, seconds } = await count(request);
-      if (isOver) throw tooManyAttempts(seconds);
-    }
+    for (const limit of limits) await limit(request);
   };
 }

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { rateLimitStore } from '@handloom/service-kit/server/rate-limit-store';
 import type { Service } from '@handloom/service-kit/server/service';
 import { ShopError } from '@handloom/service-kit/shop-error';
@@ -55,7 +55,7 @@ interface AccountLimit<Body> {
 export function perAccount<Body>(
   app: Service,
   limit: AccountLimit<Body>,
-): preHandlerAsyncHookHandler {
+): (request: FastifyRequest) => Promise<void> {
   const count = countPerAccount(app, limit);
   return async (request) => {
     const { isOver, seconds } = await count(request);
