@@ -11,7 +11,7 @@ import {
   type MailPlace,
 } from '@handloom/service-kit/mails/mail-environment';
 
-const DEMO_ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };
+export const DEMO_ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };
 
 export const environment = serviceEnvironment.extend({
   SESSION_PRIVATE_KEY: privateKeyVariable,
@@ -37,7 +37,7 @@ const complete = environment.transform((env, context) => {
     });
     return z.NEVER;
   }
-  if (email && password) return { ...env, mail, admin: { email, password } };
+  if (email && password) return { ...env, mail, admin: { email, password, isDemo } };
   context.addIssue({
     code: 'custom',
     path: [email ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL'],

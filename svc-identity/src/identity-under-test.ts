@@ -27,7 +27,7 @@ export async function startIdentity(
       logger: false,
       keys,
       trustedProxies: ['loopback'],
-      admin: ADMIN,
+      admin: { ...ADMIN, isDemo: true },
       rateLimitFactor: options.rateLimitFactor ?? 1000,
       mail: options.mail ?? null,
     });

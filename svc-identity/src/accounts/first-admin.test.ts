@@ -1,7 +1,8 @@
-import { readConfig } from '../config';
+import { DEMO_ADMIN, readConfig } from '../config';
 import { ADMIN, logInAs, newShopper, send, startIdentity } from '../identity-under-test';
 import { changeLinkIsMailed } from '../mailed-links/link-under-test';
 import { ensureAdmin } from './first-admin';
+import { hashPassword } from './password-hash';
 
 describe('the configured admin', () => {
   test('when the service starts twice, then there is one, with the password of the first start', async () => {
@@ -39,7 +40,8 @@ describe('the configured admin', () => {
       const again = await identity.anotherCopy();
 
       await expect(logInAs(again, ADMIN)).rejects.toThrow('Invalid email or password');
-      await ensureAdmin(database, { email: 'rescue@handloom.example', password }, app.log);
+      const rescue = { email: 'rescue@handloom.example', password, isDemo: true };
+      await ensureAdmin(database, rescue, app.log);
       const admins = await database.user.findMany({ where: { role: 'admin' } });
       expect(admins.map((one) => one.email).sort()).toEqual([email, 'rescue@handloom.example']);
     } finally {
@@ -52,16 +54,36 @@ describe('the configured admin', () => {
     try {
       const { app, database } = identity;
       const { id, email, password } = await newShopper(app);
-      await ensureAdmin(database, { email, password }, app.log);
+      await ensureAdmin(database, { email, password, isDemo: true }, app.log);
       const moved = 'moved@handloom.example';
       await database.user.update({ where: { id }, data: { email: moved, emailKey: moved } });
-      await ensureAdmin(database, { email, password }, app.log);
+      await ensureAdmin(database, { email, password, isDemo: true }, app.log);
 
       await expect(logInAs(app, { email, password })).rejects.toThrow('Invalid email or password');
     } finally {
       await identity.stop();
     }
   });
+});
+
+test('when it is no demo any more, then no admin may have the demo’s password, and the start says who has', async () => {
+  const identity = await startIdentity();
+  try {
+    const { app, database } = identity;
+    const owner = { email: 'owner@shop.example', password: 'a-long-secret', isDemo: false };
+    await ensureAdmin(database, { ...DEMO_ADMIN, isDemo: true }, app.log);
+
+    await expect(ensureAdmin(database, owner, app.log)).rejects.toThrow(
+      'The admin admin@handloom.example has the password of the demo, which everyone may read.',
+    );
+    const where = { emailKey: DEMO_ADMIN.email };
+    const passwordHash = await hashPassword('another-long-secret');
+    await database.user.update({ where, data: { passwordHash } });
+    await ensureAdmin(database, owner, app.log);
+    expect(await logInAs(app, owner)).toEqual(expect.any(String));
+  } finally {
+    await identity.stop();
+  }
 });
 
 describe('the configuration', () => {
@@ -80,6 +102,7 @@ describe('the configuration', () => {
     expect(readConfig(complete).admin).toEqual({
       email: 'admin@handloom.example',
       password: 'handloom-admin',
+      isDemo: true,
     });
   });
 
@@ -93,7 +116,7 @@ describe('the configuration', () => {
     expect(
       readConfig({ ...production, ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'wool-and-silk' })
         .admin,
-    ).toEqual({ email: 'a@b.example', password: 'wool-and-silk' });
+    ).toEqual({ email: 'a@b.example', password: 'wool-and-silk', isDemo: false });
   });
 
   test('when it is production, then the password of the demo is refused, unless its demo was decided on', () => {
