@@ -36,7 +36,8 @@ export async function startSession(
     FROM users WHERE id = ${userId}`;
   if (!row) throw new Error('A session was asked for a user who is gone');
   const issuedAt = row.at;
-  const expiresAt = issuedAt + SESSION_DAYS * DAY_SECONDS;
+  // From now on: sessions that were ended while a clock was ahead are followed by one of the future.
+  const expiresAt = Math.floor(Date.now() / 1000) + SESSION_DAYS * DAY_SECONDS;
   const id = randomUUID();
   await database.session.create({
     data: {

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '@handloom/contracts/accounts';
+import { SESSION_COOKIE, SESSION_DAYS } from '@handloom/contracts/accounts';
 import { sessionRevoked } from '@handloom/contracts/events/identity';
 import { sessionCookie, sessionToken } from '@handloom/test-kit/session-cookie';
 import { generateKeyPairSync } from 'node:crypto';
@@ -118,6 +118,21 @@ describe('the current user', () => {
       expect((await me(sessionCookie(claims))).statusCode).toBe(401);
     }
   });
+});
+
+test('when all sessions were ended while the clock was a year ahead, then the next one counts, and is over as soon as any', async () => {
+  const shopper = await newShopper(identity.app);
+  const { database } = identity;
+  const sessionsEndedAt = Math.floor(Date.now() / 1_000) + 365 * 86_400;
+  await database.user.update({ where: { id: shopper.id }, data: { sessionsEndedAt } });
+  const cookie = await logInAs(identity.app, shopper);
+
+  expect((await me(cookie)).statusCode).toBe(200);
+  const claims = Buffer.from(cookie.split('.')[1] ?? '', 'base64url').toString();
+  const { exp } = JSON.parse(claims) as { exp: number };
+  expect(exp).toBeLessThanOrEqual(Date.now() / 1_000 + SESSION_DAYS * 86_400 + 60);
+  const lasting = { userId: shopper.id, expiresAt: { gt: new Date(exp * 1_000) } };
+  expect(await database.session.count({ where: lasting })).toBe(0);
 });
 
 describe('log out', () => {
