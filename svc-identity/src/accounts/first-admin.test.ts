@@ -2,7 +2,6 @@ import { DEMO_ADMIN, readConfig } from '../config';
 import { ADMIN, logInAs, newShopper, send, startIdentity } from '../identity-under-test';
 import { changeLinkIsMailed } from '../mailed-links/link-under-test';
 import { ensureAdmin } from './first-admin';
-import { hashPassword } from './password-hash';
 
 describe('the configured admin', () => {
   test('when the service starts twice, then there is one, with the password of the first start', async () => {
@@ -66,21 +65,21 @@ describe('the configured admin', () => {
   });
 });
 
-test('when it is no demo any more, then no admin may have the demo’s password, and the start says who has', async () => {
+test('when it is no demo any more, then an admin who has the demo’s password has the configured one, and nobody is signed in by the former', async () => {
   const identity = await startIdentity();
   try {
     const { app, database } = identity;
     const owner = { email: 'owner@shop.example', password: 'a-long-secret', isDemo: false };
     await ensureAdmin(database, { ...DEMO_ADMIN, isDemo: true }, app.log);
-
-    await expect(ensureAdmin(database, owner, app.log)).rejects.toThrow(
-      'The admin admin@handloom.example has the password of the demo, which everyone may read.',
-    );
-    const where = { emailKey: DEMO_ADMIN.email };
-    const passwordHash = await hashPassword('another-long-secret');
-    await database.user.update({ where, data: { passwordHash } });
+    const [cookie, other] = [await logInAs(app, DEMO_ADMIN), await logInAs(app, ADMIN)];
     await ensureAdmin(database, owner, app.log);
+
+    await expect(logInAs(app, DEMO_ADMIN)).rejects.toThrow('Invalid email or password');
+    const { password } = owner;
+    expect(await logInAs(app, { ...DEMO_ADMIN, password })).toEqual(expect.any(String));
     expect(await logInAs(app, owner)).toEqual(expect.any(String));
+    const me = (of: string) => send(app, 'GET /api/auth/me', { cookie: of });
+    expect([(await me(cookie)).statusCode, (await me(other)).statusCode]).toEqual([401, 200]);
   } finally {
     await identity.stop();
   }

@@ -2,21 +2,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DEMO_ADMIN, type Config } from '../config';
 import type { Database, Transaction } from '../database';
 import { emailKeyOf } from './account';
-import { accountByEmail, addAccount } from './accounts-repository';
+import { accountByEmail, addAccount, changeAccount } from './accounts-repository';
 import { hashPassword, verifyPassword } from './password-hash';
+import { endAllSessions } from './sessions-repository';
 
 /**
  * Makes the configured admin, once. An account that is there already stays as it is, and one that has another e-mail by
  * now is not made again: whoever changed password or e-mail in the shop must not find the configured ones at work after
  * the next start.
- * @throws Error where an admin of the demo that the shop was is left, by whom anybody could log in
  */
 export async function ensureAdmin(
   database: Database,
   { email, password, isDemo }: Config['admin'],
   log: FastifyBaseLogger,
 ): Promise<void> {
-  if (!isDemo) await refuseDemoPassword(database);
+  if (!isDemo) await replaceDemoPassword(database, password, log);
   const existing = await accountByEmail(database, email);
   if (existing) {
     await isFirstStartWith(database, email);
@@ -35,14 +35,21 @@ export async function ensureAdmin(
   });
 }
 
-async function refuseDemoPassword(database: Database): Promise<void> {
+/** By the one that is configured: everyone may read the other, and could log in as an admin of the demo that the shop was. */
+async function replaceDemoPassword(
+  database: Database,
+  password: string,
+  log: FastifyBaseLogger,
+): Promise<void> {
   const admins = await database.user.findMany({ where: { role: 'admin', disabled: false } });
-  for (const { email, passwordHash } of admins) {
-    if (!(await verifyPassword(passwordHash, DEMO_ADMIN.password))) continue;
-    const danger = `The admin ${email} has the password of the demo, which everyone may read.`;
-    throw new Error(
-      `${danger} Start the shop as the demo once more, and change it in the profile.`,
-    );
+  for (const { id, email, passwordHash: known } of admins) {
+    if (!(await verifyPassword(known, DEMO_ADMIN.password))) continue;
+    const passwordHash = await hashPassword(password);
+    await database.$transaction(async (transaction) => {
+      await changeAccount(transaction, id, { passwordHash });
+      await endAllSessions(transaction, id, null);
+    });
+    log.warn({ email }, 'an admin had the password of the demo, and has the configured one now');
   }
 }
 

@@ -88,7 +88,7 @@ export async function endSession(
 export async function endAllSessions(
   database: Transaction,
   userId: string,
-  requestId: string,
+  requestId: string | null,
 ): Promise<number> {
   const [row] = await database.$queryRaw<{ ended: number }[]>`
     UPDATE users
@@ -104,7 +104,7 @@ export async function endAllSessions(
 export async function revoke(
   database: Transaction,
   revocations: readonly Revocation[],
-  requestId: string,
+  requestId: string | null,
 ): Promise<void> {
   await keepRevocations(database, revocations);
   const events = revocations.map((one) => newEvent(sessionRevoked, one, requestId));
