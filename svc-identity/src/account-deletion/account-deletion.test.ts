@@ -110,6 +110,17 @@ describe('an account that its owner deletes', () => {
     expect((await answer).statusCode).toBe(401);
   });
 
+  test('when it is deleted in two tabs at once, then none is told that the password was wrong', async () => {
+    const { id, cookie, password } = await newShopper(identity.app);
+    const { answers } = await identity.database.$transaction(async (transaction) => {
+      await transaction.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`;
+      const both = Promise.all([deleteOwn(cookie, password), deleteOwn(cookie, password)]);
+      await somebodyWaits(identity.database, 2);
+      return { answers: both };
+    });
+    expect((await answers).map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+  });
+
   test('when it is the last admin’s, then it stays', async () => {
     const answer = await deleteOwn(admin, ADMIN.password);
     expect([answer.statusCode, answer.json().message]).toEqual([

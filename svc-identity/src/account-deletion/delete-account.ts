@@ -3,7 +3,7 @@ import { recordAdminChange, type Admin } from '@handloom/service-kit/audit/recor
 import { newEvent } from '@handloom/service-kit/events/new-event';
 import { recordEvent } from '@handloom/service-kit/events/outbox';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
-import { forbidden, notFound } from '@handloom/service-kit/shop-error';
+import { forbidden, notFound, notSignedIn } from '@handloom/service-kit/shop-error';
 import type { AccountMailKind } from '../account-mails/account-mail';
 import { isActiveAdmin, lastAdminStays, ownAccountStays, type Account } from '../accounts/account';
 import { lockAccount, lockActiveAdmins, removeAccount } from '../accounts/accounts-repository';
@@ -15,7 +15,7 @@ import { voidResets } from '../mailed-links/password-reset-repository';
 /**
  * By its owner.
  * @param proven whose password was proven
- * @throws 400 when it has another one by now; 409 for the last admin
+ * @throws 400 when it has another one by now; 401 when it is gone; 409 for the last admin
  */
 export async function deleteOwnAccount(
   database: Database,
@@ -24,7 +24,8 @@ export async function deleteOwnAccount(
 ): Promise<void> {
   await database.$transaction(async (transaction) => {
     const { account } = await lockedAccount(transaction, proven.id);
-    if (account?.passwordHash !== proven.passwordHash) throw wrongPassword();
+    if (!account) throw notSignedIn();
+    if (account.passwordHash !== proven.passwordHash) throw wrongPassword();
     await deleteAccount(transaction, account, requestId);
   });
 }

@@ -1,4 +1,4 @@
-import { ShopError } from '@handloom/service-kit/shop-error';
+import { notSignedIn, ShopError } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
 import type { Account } from '../accounts/account';
 import { accountById } from '../accounts/accounts-repository';
@@ -24,7 +24,7 @@ interface Proof {
 /**
  * Of who changes how they log in, or whether: a browser that was left signed in is not enough, nor may it be where the
  * password is guessed. Wrong ones of all these ways count together, and slow down the next as at a login.
- * @throws 400 for a wrong password; 429
+ * @throws 400 for a wrong password; 401 when the account is gone; 429
  */
 export async function provenAccount(
   database: Database,
@@ -34,8 +34,8 @@ export async function provenAccount(
   const wait = await countAttempt(database, guesses, scaled(PER_ACCOUNT, factor));
   if (wait > 0) throw tooManyAttempts(wait);
   const found = await accountById(database, userId);
-  const fits = await verifyPassword(found?.passwordHash ?? null, password);
-  if (!found || !fits) throw refused();
+  if (!found) throw notSignedIn();
+  if (!(await verifyPassword(found.passwordHash, password))) throw refused();
   await forgetAttempts(database, guesses);
   return found;
 }
