@@ -31,13 +31,14 @@ export async function startSession(
   userId: string,
   userAgent: string,
 ): Promise<StartedSession> {
-  const [row] = await database.$queryRaw<{ at: number }[]>`
-    SELECT GREATEST(extract(epoch FROM clock_timestamp())::int, sessions_ended_at + 1) AS at
-    FROM users WHERE id = ${userId}`;
+  const [row] = await database.$queryRaw<{ now: number; at: number }[]>`
+    SELECT now, GREATEST(now, sessions_ended_at + 1) AS at
+    FROM users, (SELECT extract(epoch FROM clock_timestamp())::int AS now) AS clock
+    WHERE id = ${userId}`;
   if (!row) throw new Error('A session was asked for a user who is gone');
   const issuedAt = row.at;
   // From now on: sessions that were ended while a clock was ahead are followed by one of the future.
-  const expiresAt = Math.floor(Date.now() / 1000) + SESSION_DAYS * DAY_SECONDS;
+  const expiresAt = row.now + SESSION_DAYS * DAY_SECONDS;
   const id = randomUUID();
   await database.session.create({
     data: {
