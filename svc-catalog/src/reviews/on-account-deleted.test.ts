@@ -2,8 +2,10 @@ import { connect } from 'nats';
 import { accountDeleted } from '@handloom/contracts/events/identity';
 import { eventually } from '@handloom/test-kit/eventually';
 import { newEvent } from '@handloom/service-kit/events/new-event';
-import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { somebodyWaits, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { lockProduct, updateProduct } from '../products/product-repository';
 import { buyerOf } from '../reviews-under-test';
+import { takeNamesOff } from './on-account-deleted';
 
 let shop: CatalogUnderTest;
 beforeAll(async () => {
@@ -32,4 +34,27 @@ test('when an account was deleted, then its reviews stay and name nobody, and th
   await eventually(async () => expect(await authors()).toEqual(['Asha V.', 'A shopper']));
   expect(await rug()).toMatchObject({ version: version + 1, rating, reviewCount: 2 });
   await nats.close();
+});
+
+test('when two accounts were deleted while an admin saves the rug that one of them reviewed, then neither waits for the other in a circle', async () => {
+  const rugs = [(await shop.addProduct())._id, (await shop.addProduct())._id];
+  const deletions = rugs.map(async (rug) => {
+    const shopper = await buyerOf(shop, [rug]);
+    expect((await shopper.review(rug)).statusCode).toBe(201);
+    return newEvent(accountDeleted, { userId: shopper.userId }, null);
+  });
+  const events = await Promise.all(deletions);
+
+  let takenOff: Promise<unknown> = Promise.resolve();
+  await shop.database.$transaction(async (transaction) => {
+    const rug = await lockProduct(transaction, rugs[1] ?? '');
+    takenOff = shop.database.$transaction((other) => takeNamesOff.handle(other, events));
+    takenOff.catch(() => undefined);
+    await somebodyWaits(transaction);
+    if (rug) await updateProduct(transaction, { ...rug, priceMinor: 500 });
+  });
+
+  await takenOff;
+  const named = { productId: { in: rugs }, author: { not: null } };
+  expect(await shop.database.review.count({ where: named })).toBe(0);
 });

@@ -3,15 +3,18 @@ import { eventsOf, onBatch } from '@handloom/service-kit/events/event-handler';
 import type { Transaction } from '../database';
 import { lockProducts } from '../products/product-repository';
 import { rateByReviews } from './product-rating';
-import { productsReviewedBy, takeAuthorOff } from './review-repository';
+import { productsReviewedBy, takeAuthorsOff } from './review-repository';
 
-/** What was said of rugs stays, and helps others. Whoever said it is named no more. */
+/**
+ * What was said of rugs stays, and helps others. Whoever said it is named no more. The rugs of all these accounts are locked
+ * at once: who has rated one waits for nobody's lock, else an admin who saves another would wait for it in a circle.
+ */
 export const takeNamesOff = onBatch([accountDeleted], async (transaction: Transaction, events) => {
-  for (const { data, requestId } of eventsOf(accountDeleted, events)) {
-    const productIds = await productsReviewedBy(transaction, data.userId);
-    await lockProducts(transaction, productIds);
-    await takeAuthorOff(transaction, data.userId);
-    // Their pages are kept until their products change.
-    for (const productId of productIds) await rateByReviews(transaction, productId, requestId);
-  }
+  const userIds = eventsOf(accountDeleted, events).map(({ data }) => data.userId);
+  const productIds = await productsReviewedBy(transaction, userIds);
+  await lockProducts(transaction, productIds);
+  await takeAuthorsOff(transaction, userIds);
+  const requestId = events.at(-1)?.requestId ?? null;
+  // Their pages are kept until their products change.
+  for (const productId of productIds) await rateByReviews(transaction, productId, requestId);
 });

@@ -100,18 +100,22 @@ export async function setBought(
   return count > 0;
 }
 
-/** Products with a review that names this shopper as its author. */
+/** Products with a review that names one of these shoppers as its author. */
 export async function productsReviewedBy(
   transaction: Transaction,
-  userId: string,
+  userIds: string[],
 ): Promise<string[]> {
   const reviews = await transaction.review.findMany({
-    where: { userId, author: { not: null } },
+    where: { userId: { in: userIds }, author: { not: null } },
     select: { productId: true },
+    distinct: 'productId',
   });
   return reviews.map(({ productId }) => productId);
 }
 
-export async function takeAuthorOff(transaction: Transaction, userId: string): Promise<void> {
-  await transaction.review.updateMany({ where: { userId }, data: { author: null } });
+export async function takeAuthorsOff(transaction: Transaction, userIds: string[]): Promise<void> {
+  await transaction.review.updateMany({
+    where: { userId: { in: userIds } },
+    data: { author: null },
+  });
 }
