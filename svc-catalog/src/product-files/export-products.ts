@@ -11,9 +11,10 @@ export async function* exportProducts(
   database: Database,
   query: z.infer<typeof productExportQuery>,
 ): AsyncIterable<string> {
-  const taxonomy = await readTaxonomy(database);
   yield csvLine(PRODUCT_COLUMNS);
   for await (const products of productsInBatches(database, query)) {
+    // After its products: they may be in a category that somebody has just added.
+    const taxonomy = await readTaxonomy(database);
     const lines = products.map((product) => {
       const cells = productCells(product, taxonomy);
       return csvLine(PRODUCT_COLUMNS.map((column) => cells[column]));

@@ -1,5 +1,6 @@
 import type { ImportReport } from '@handloom/contracts/product-files';
 import { fileForm, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { exportProducts } from './export-products';
 
 let shop: CatalogUnderTest;
 beforeAll(async () => {
@@ -42,6 +43,18 @@ test('when each row of a long file is wrong, then the first errors are named, an
   expect(report).toMatchObject({ imported: false, errorCount: 300 });
   expect(report.errors).toHaveLength(100);
   expect(report.errors.at(-1)).toMatchObject({ row: 51, column: 'Original price' });
+});
+
+test('when a category is added while products are exported, then a product that goes there is exported with it', async () => {
+  const rows: string[] = [];
+  for await (const row of exportProducts(shop.database, {})) {
+    if (rows.length === 0) {
+      const { _id: category } = await shop.addCategory('Just Added');
+      await shop.addProduct({ name: 'Late', category });
+    }
+    rows.push(row);
+  }
+  expect(rows.join('')).toMatch(/,Late,.*,Just Added,/);
 });
 
 test('when an import takes longer than any form may, then it is made all the same', async () => {
