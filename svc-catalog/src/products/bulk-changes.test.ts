@@ -81,17 +81,24 @@ test('when a price would fall below zero or rise beyond all, then that one stays
   ]);
 });
 
-test('when somebody else changes a price meanwhile, then the percent are of theirs', async () => {
+test('when somebody else changes a price meanwhile, and moves the product to a new category, then the percent are of theirs, and the category is named', async () => {
   const { _id } = await shop.addProduct({ price: '100' });
   const [sent] = await shop.database.$transaction(async (transaction) => {
     await transaction.$queryRaw`SELECT 1 FROM products WHERE id = ${_id}::uuid FOR NO KEY UPDATE`;
     const waiting = done({ ids: [_id], action: percent(-10) });
     await somebodyWaits(transaction);
-    await transaction.product.update({ where: { id: _id }, data: { priceMinor: 20_000 } });
+    const category = { create: { name: 'Just Added', slug: 'just-added' } };
+    await transaction.product.update({
+      where: { id: _id },
+      data: { priceMinor: 20_000, category },
+    });
     // Not awaited here: it waits for the end of this transaction.
     return [waiting];
   });
-  expect(await sent).toMatchObject([{ before: { price: 200 }, after: { price: 180 } }]);
+  const category = 'Just Added';
+  expect(await sent).toMatchObject([
+    { before: { price: 200, category }, after: { price: 180, category } },
+  ]);
   expect(await priceOf(_id)).toBe(180);
 });
 

@@ -46,6 +46,10 @@ function changeMany(
   by: Admin,
 ): Promise<ProductBulkResult> {
   return inOneTransaction(database, async (transaction) => {
+    // As the database writes ids; in capitals they are the same.
+    const chosen = [...new Set(ids.map((id) => id.toLowerCase()))];
+    const products = await lockProducts(transaction, chosen.filter(isUuid));
+    // Under their lock: somebody may have moved one to a new category while this waited for it.
     const taxonomy = await readTaxonomy(transaction);
     if (
       action.kind === 'category' &&
@@ -54,9 +58,6 @@ function changeMany(
     ) {
       throw invalidForm({ category: 'This category does not exist' });
     }
-    // As the database writes ids; in capitals they are the same.
-    const chosen = [...new Set(ids.map((id) => id.toLowerCase()))];
-    const products = await lockProducts(transaction, chosen.filter(isUuid));
     const steps = new Map(
       products.map((product) => [product.id, stepOf(product, action, taxonomy)]),
     );
