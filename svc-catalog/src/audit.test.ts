@@ -207,6 +207,16 @@ describe('what an admin changes is written down with it', () => {
     ]);
   });
 
+  test('that they show their own review again, which another had hidden', async () => {
+    const { _id: productId } = await shop.addProduct();
+    const id = randomUUID();
+    const theirs = { id, productId, userId: 'admin-1', stars: 1, text: 'Ours', hidden: true };
+    await shop.database.review.create({ data: theirs });
+    expect(await leaves(`PATCH /api/reviews/${id}`, { hidden: false, stars: 5 })).toMatchObject([
+      { about: id, before: { hidden: true, stars: 1 }, after: { hidden: false, stars: 5 } },
+    ]);
+  });
+
   test('what is refused, changes nothing, or is an author’s own leaves no line', async () => {
     const { _id: category, name } = await shop.addCategory(uniqueName());
     expect(await leaves(`PUT /api/categories/${category}`, { name })).toEqual([]);

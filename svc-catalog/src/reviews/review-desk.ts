@@ -89,13 +89,14 @@ async function lockReview(transaction: Transaction, id: string): Promise<ReviewR
   return review;
 }
 
-/** What an author does with their own review is no work of an admin's. */
+/** What an author does with their own review is no work of an admin's; to hide it or show it again always is. */
 async function recordForAudit(
   transaction: Transaction,
   { viewer: { userId, role, shownAs }, requestId }: Actor,
   [before, after]: [ReviewRecord, ReviewRecord | null],
 ): Promise<void> {
-  if (role !== 'admin' || before.userId === userId) return;
+  const isHiding = after !== null && after.hidden !== before.hidden;
+  if (!isHiding && (role !== 'admin' || before.userId === userId)) return;
   await recordAdminChange(transaction, {
     by: { userId, shownAs: shownAs ?? null, requestId },
     kind: 'review',
