@@ -200,6 +200,8 @@ const formAmount = (required: string, positive: string) =>
     .string({ error: required })
     .trim()
     .min(1, required)
+    // Also where they are noughts: '45.000' is 45 thousand to half the world, and would be sold for 45.
+    .regex(/^(?![+-]?\d*\.\d{3,}$)/, 'At most two decimals are allowed')
     .transform((text, context) => {
       const value = decimalOf(text);
       if (!Number.isFinite(value)) {

@@ -69,6 +69,9 @@ test.each([
   // These could mean a thousand: it is better to ask than to sell for one.
   [';', '1,234', 'Price: At most two decimals are allowed'],
   [';', '1.234', 'Price: At most two decimals are allowed'],
+  [';', '45,000', 'Price: At most two decimals are allowed'],
+  [';', '45.000', 'Price: At most two decimals are allowed'],
+  [',', '1.250', 'Price: At most two decimals are allowed'],
   [';', '10,50,5', 'Price: Must be a number'],
   [';', ',5', 'Price: Must be a number'],
   [',', '1.234,50', `${WITHOUT_SIGNS} 1234.50`],
