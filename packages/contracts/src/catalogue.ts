@@ -5,7 +5,7 @@ import { amount } from './money';
 import { withLineFeeds } from './line-breaks';
 import { pageQuery, wholeNumber } from './listing';
 import { openedVersion } from './version-conflict';
-import { visibleText } from './visible-text';
+import { VISIBLE, visibleText } from './visible-text';
 
 export * from './catalogue-facts';
 
@@ -219,7 +219,7 @@ export const productInput = z.object({
     .string({ error: 'Description is required' })
     .overwrite(withLineFeeds)
     .trim()
-    .min(1, 'Description is required')
+    .regex(VISIBLE, 'Description is required')
     .max(10_000, 'At most 10000 characters'),
   price: formAmount('Price is required', 'Price must be positive'),
   originalPrice: formAmount('Original Price is required', 'Original price must be positive'),

@@ -12,6 +12,7 @@ const TYPED = [
   ['the name of a category', categoryInput.shape.name, 'Name is required'],
   ['the name of a size', sizeInput.shape.name, 'Size name is required'],
   ['the name of a product', productInput.shape.name, 'Name is required'],
+  ['the description of a product', productInput.shape.description, 'Description is required'],
   ['a note on an order', newOrderNote.shape.note, 'Write a note'],
   ['the reason of a refund', refundRequest.shape.reason, 'Reason is required'],
 ] as const;
