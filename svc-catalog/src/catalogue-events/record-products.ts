@@ -47,12 +47,3 @@ export async function recordProductsChanged(
           FROM products p JOIN categories c ON c.id = p.category_id WHERE ${which} ORDER BY p.sequence) AS event`;
   return transaction.$executeRaw`${insertEvents(Prisma.sql, events)}`;
 }
-
-/** {@link recordProductsChanged} of one. */
-export async function recordProductChanged(
-  transaction: Transaction,
-  id: string,
-  told: Told,
-): Promise<void> {
-  await recordProductsChanged(transaction, Prisma.sql`p.id = ${id}::uuid`, told);
-}

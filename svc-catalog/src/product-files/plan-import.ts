@@ -6,8 +6,8 @@ import {
 import { isStorable } from '@handloom/service-kit/server/storable-text';
 import { isUuid } from '@handloom/service-kit/uuid';
 import type { Transaction } from '../database';
-import { lockProducts, type StoredProduct } from '../products/product-repository';
-import type { ProductsToWrite } from '../products/write-products';
+import { lockProducts, type NewProduct, type StoredProduct } from '../products/product-repository';
+import type { ChangedProduct, ProductsToWrite } from '../products/write-products';
 import { productCells } from './product-cells';
 import type { NumberedRow, ProductRow } from './read-product-file';
 import { namedPictures, readRow, type CellError, type KnownThings } from './read-row';
@@ -56,10 +56,7 @@ export async function planImport(
 function emptyPlan(rows: number) {
   const counts = { rows, added: 0, changed: 0, unchanged: 0, errorCount: 0 };
   return {
-    toWrite: { added: [], changed: [] } as {
-      added: ProductsToWrite['added'][number][];
-      changed: ProductsToWrite['changed'][number][];
-    },
+    toWrite: { added: [] as NewProduct[], changed: [] as ChangedProduct[] },
     addedRows: [] as AddedRow[],
     report: { ...counts, errors: [], changes: [] } as ImportPlan['report'],
   };

@@ -10,13 +10,11 @@ import {
 import { adminOf, type Admin } from '@handloom/service-kit/audit/record-admin-change';
 import type { Service } from '@handloom/service-kit/server/service';
 import { isUuid } from '@handloom/service-kit/uuid';
-import { recordProductDeleted } from '../catalogue-events/record-products';
 import type { Database, Transaction } from '../database';
 import { readTaxonomy, type Taxonomy } from '../taxonomy/read-taxonomy';
-import { recordForAudit } from './audited-product';
 import { inOneTransaction } from './one-transaction';
 import { invalidForm } from './product-form';
-import { deleteProducts, lockProducts, type StoredProduct } from './product-repository';
+import { lockProducts, type StoredProduct } from './product-repository';
 import { writeProducts } from './write-products';
 
 type Results = ProductBulkResult['products'];
@@ -137,20 +135,8 @@ async function takeSteps(
   const changed = possible.flatMap(({ before, after }) =>
     after && !isSame(before, after) ? [{ before, after }] : [],
   );
-  await writeProducts(transaction, { added: [], changed }, by);
-  const gone = possible.flatMap(({ before, after }) => (after ? [] : [before]));
-  await recordForAudit(
-    transaction,
-    by,
-    gone.map((before) => ({ before, after: null })),
-  );
-  await deleteProducts(
-    transaction,
-    gone.map(({ id }) => id),
-  );
-  for (const { id, version } of gone) {
-    await recordProductDeleted(transaction, { id, version: version + 1 }, by.requestId);
-  }
+  const deleted = possible.flatMap(({ before, after }) => (after ? [] : [before]));
+  await writeProducts(transaction, { changed, deleted }, by);
 }
 
 const isSame = (one: StoredProduct, other: StoredProduct) =>

@@ -1,4 +1,4 @@
-import { Prisma, type Transaction } from '../database';
+import type { Database, Prisma, Transaction } from '../database';
 import type { AltTexts } from './kept-images';
 
 /** What an admin decides of a product; money in whole minor units. */
@@ -16,6 +16,9 @@ export interface ProductFacts {
   returnsAccepted: boolean;
   returnWindow: string;
 }
+
+/** Without an id the database gives it one. */
+export type NewProduct = ProductFacts & { id?: string };
 
 export interface StoredProduct extends ProductFacts {
   id: string;
@@ -54,35 +57,25 @@ function stored(row: Row): StoredProduct {
   };
 }
 
-export async function insertProduct(
-  transaction: Transaction,
-  product: ProductFacts & { id: string },
-): Promise<StoredProduct> {
-  return stored(await transaction.product.create({ data: product, select: STORED }));
-}
-
-/**
- * Reads a product and keeps others from changing it until the transaction ends; null when unknown.
- * No stronger lock: it would deadlock with the deletion of a category, which looks at its products.
- */
-export async function lockProduct(
-  transaction: Transaction,
-  id: string,
-): Promise<StoredProduct | null> {
-  await transaction.$queryRaw`SELECT 1 FROM products WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-  return readStored(transaction, id);
-}
-
 /** Null when unknown. */
-export async function readStored(
-  database: Pick<Transaction, 'product'>,
-  id: string,
-): Promise<StoredProduct | null> {
+export async function readStored(database: Database, id: string): Promise<StoredProduct | null> {
   const row = await database.product.findUnique({ where: { id }, select: STORED });
   return row && stored(row);
 }
 
-/** {@link lockProduct} of several; those that exist, in the order of their ids. */
+/** {@link lockProducts} of one; null when unknown. */
+export async function lockProduct(
+  transaction: Transaction,
+  id: string,
+): Promise<StoredProduct | null> {
+  const [product = null] = await lockProducts(transaction, [id]);
+  return product;
+}
+
+/**
+ * Reads products and keeps others from changing them until the transaction ends: those that exist, in the order of their ids.
+ * No stronger lock: it would deadlock with the deletion of a category, which looks at its products.
+ */
 export async function lockProducts(
   transaction: Transaction,
   ids: readonly string[],
@@ -95,14 +88,6 @@ export async function lockProducts(
     select: STORED,
   });
   return rows.map(stored);
-}
-
-export async function updateProduct(
-  transaction: Transaction,
-  { id, version, ...facts }: StoredProduct,
-): Promise<StoredProduct> {
-  const data = { ...facts, version: version + 1, updatedAt: new Date() };
-  return stored(await transaction.product.update({ where: { id }, data, select: STORED }));
 }
 
 /** By their places in the order of creation, and in that order. */
@@ -124,7 +109,7 @@ const ROWS_AT_ONCE = 500;
 /** @returns the new products, in the order given */
 export async function insertProducts(
   transaction: Transaction,
-  facts: readonly ProductFacts[],
+  facts: readonly NewProduct[],
 ): Promise<StoredProduct[]> {
   const inserted: StoredProduct[] = [];
   for (const data of batches(facts)) {
@@ -162,13 +147,11 @@ function* batches<Item>(items: readonly Item[]): Iterable<Item[]> {
   }
 }
 
-export async function deleteProduct(transaction: Transaction, id: string): Promise<void> {
-  await transaction.product.delete({ where: { id }, select: { id: true } });
-}
-
 export async function deleteProducts(
   transaction: Transaction,
-  ids: readonly string[],
+  products: readonly StoredProduct[],
 ): Promise<void> {
-  await transaction.product.deleteMany({ where: { id: { in: [...ids] } } });
+  for (const batch of batches(products)) {
+    await transaction.product.deleteMany({ where: { id: { in: batch.map(({ id }) => id) } } });
+  }
 }

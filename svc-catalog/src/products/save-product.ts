@@ -5,24 +5,17 @@ import type { Admin } from '@handloom/service-kit/audit/record-admin-change';
 import { notFound } from '@handloom/service-kit/shop-error';
 import { isUuid } from '@handloom/service-kit/uuid';
 import { isStale } from '@handloom/service-kit/server/version-conflict';
-import { recordProductChanged, recordProductDeleted } from '../catalogue-events/record-products';
 import type { Database, Transaction } from '../database';
 import type { PictureIntake, UploadedFile } from '../images/picture-intake';
 import { addPictures, planRenditions, type NewPicture } from '../images/picture-repository';
 import { isMadeAtUpload } from '../images/rendition';
-import { recordForAudit } from './audited-product';
 import { changedPictures, imagesOfShop, type Pictures } from './kept-images';
 import { inOneTransaction } from './one-transaction';
 import { changedFacts, newFacts } from './product-facts';
 import { invalidForm } from './product-form';
-import {
-  deleteProduct,
-  insertProduct,
-  lockProduct,
-  readStored,
-  updateProduct,
-} from './product-repository';
+import { lockProduct, readStored } from './product-repository';
 import { fingerprintOf, productOfForm } from './sent-forms';
+import { writeProducts } from './write-products';
 
 interface FilledForm<Fields extends z.ZodType> {
   fields: z.infer<Fields>;
@@ -54,9 +47,7 @@ export function productDesk(database: Database, intake: PictureIntake) {
         }
         await storePictures(transaction, pictures);
         const changed = changedPictures(present, input, hashes(pictures));
-        const product = await insertProduct(transaction, { id, ...newFacts(input, changed) });
-        await recordProductChanged(transaction, product.id, by);
-        await recordForAudit(transaction, by, [{ before: null, after: product }]);
+        await writeProducts(transaction, { added: [{ id, ...newFacts(input, changed) }] }, by);
         return { id };
       });
     },
@@ -88,9 +79,8 @@ export function productDesk(database: Database, intake: PictureIntake) {
         if (isStale(change.version, product)) return { isStale: true };
         await storePictures(transaction, pictures);
         const after = changedPictures(keepable(product), change, hashes(pictures));
-        const changed = await updateProduct(transaction, changedFacts(product, change, after));
-        await recordProductChanged(transaction, id, by);
-        await recordForAudit(transaction, by, [{ before: product, after: changed }]);
+        const changed = { before: product, after: changedFacts(product, change, after) };
+        await writeProducts(transaction, { changed: [changed] }, by);
         return { isStale: false };
       });
     },
@@ -100,11 +90,7 @@ export function productDesk(database: Database, intake: PictureIntake) {
       await database.$transaction(async (transaction) => {
         const product = isUuid(id) ? await lockProduct(transaction, id) : null;
         if (!product) throw notFound('Product');
-        await recordForAudit(transaction, by, [{ before: product, after: null }]);
-        await deleteProduct(transaction, product.id);
-        // By the id as it is stored: who asked may have written it in capitals.
-        const gone = { id: product.id, version: product.version + 1 };
-        await recordProductDeleted(transaction, gone, by.requestId);
+        await writeProducts(transaction, { deleted: [product] }, by);
       });
     },
   };

@@ -1,33 +1,45 @@
 import type { Admin } from '@handloom/service-kit/audit/record-admin-change';
-import { recordProductsChanged } from '../catalogue-events/record-products';
+import { recordProductDeleted, recordProductsChanged } from '../catalogue-events/record-products';
 import { Prisma, type Transaction } from '../database';
 import { recordForAudit } from './audited-product';
 import {
+  deleteProducts,
   insertProducts,
   updateProducts,
-  type ProductFacts,
+  type NewProduct,
   type StoredProduct,
 } from './product-repository';
 
-export interface ProductsToWrite {
-  added: readonly ProductFacts[];
-  /** Locked by the transaction. */
-  changed: readonly { before: StoredProduct; after: StoredProduct }[];
+export interface ChangedProduct {
+  before: StoredProduct;
+  after: StoredProduct;
 }
 
-/** Adds and changes many products in few statements, with the facts for other services and the audit. */
+/** Those that are there are locked by the transaction. */
+export interface ProductsToWrite {
+  added?: readonly NewProduct[];
+  changed?: readonly ChangedProduct[];
+  deleted?: readonly StoredProduct[];
+}
+
+/** What an admin does to products, in few statements for many, with the facts for other services and the audit. */
 export async function writeProducts(
   transaction: Transaction,
-  { added, changed }: ProductsToWrite,
+  { added = [], changed = [], deleted = [] }: ProductsToWrite,
   by: Admin,
 ): Promise<void> {
   const inserted = await insertProducts(transaction, added);
   const updated = changed.map(({ after }) => after);
   await updateProducts(transaction, updated);
+  await deleteProducts(transaction, deleted);
   const ids = [...inserted, ...updated].map(({ id }) => id);
   await recordProductsChanged(transaction, Prisma.sql`p.id = ANY(${ids}::uuid[])`, by);
+  for (const { id, version } of deleted) {
+    await recordProductDeleted(transaction, { id, version: version + 1 }, by.requestId);
+  }
   await recordForAudit(transaction, by, [
     ...inserted.map((after) => ({ before: null, after })),
     ...changed,
+    ...deleted.map((before) => ({ before, after: null })),
   ]);
 }

@@ -1,5 +1,5 @@
-import { recordProductChanged } from '../catalogue-events/record-products';
-import type { Transaction } from '../database';
+import { recordProductsChanged } from '../catalogue-events/record-products';
+import { Prisma, type Transaction } from '../database';
 
 /**
  * Makes the product's rating the mean of its visible reviews, or the admin's own number again when
@@ -21,5 +21,6 @@ export async function rateByReviews(
     FROM (SELECT count(*)::int AS count, sum(stars)::float8 / nullif(count(*), 0) AS mean FROM reviews
           WHERE product_id = ${productId}::uuid AND bought AND NOT hidden) AS r
     WHERE p.id = ${productId}::uuid`;
-  await recordProductChanged(transaction, productId, { requestId, ratingOnly: true });
+  const rated = Prisma.sql`p.id = ${productId}::uuid`;
+  await recordProductsChanged(transaction, rated, { requestId, ratingOnly: true });
 }
