@@ -11,6 +11,7 @@ const MOST_IMAGES = 24;
 const HASH = /(?<=\/images\/)[0-9a-f]{32}$/;
 
 const urls = jsonText(z.array(z.string()));
+const texts = jsonText(altTextList);
 
 /** Of pictures, by their hashes; those without a text are left out. */
 export type AltTexts = Record<string, string>;
@@ -45,12 +46,12 @@ export function changedPictures(
     throw invalidForm({ images: `A product can have at most ${MOST_IMAGES} pictures` });
   }
   if (altTexts === undefined) return { images, altTexts: textsOf(images, present.altTexts) };
-  const texts = parseAltTexts(altTexts);
-  if (texts.length !== listed.length) {
+  const given = parseAltTexts(altTexts);
+  if (given.length !== listed.length) {
     throw invalidForm({ altTexts: 'Must have a text for each picture' });
   }
   // Of a picture that is listed twice, the text of its first place stays.
-  const written = Object.fromEntries(listed.map((hash, place) => [hash, texts[place]]).reverse());
+  const written = Object.fromEntries(listed.map((hash, place) => [hash, given[place]]).reverse());
   return { images, altTexts: textsOf(images, written) };
 }
 
@@ -95,16 +96,10 @@ function parseUrls(keepImages: string): string[] {
 }
 
 function parseAltTexts(text: string): string[] {
-  let parsed;
-  try {
-    parsed = altTextList.safeParse(JSON.parse(text));
-  } catch {
-    throw invalidForm({ altTexts: 'Must be a JSON array of texts' });
-  }
-  const [issue] = parsed.error?.issues ?? [];
-  if (issue) throw invalidForm({ altTexts: issue.message });
-  if (!(parsed.data ?? []).every(isStorable)) {
+  const { data, error } = texts.safeParse(text);
+  if (!data) throw invalidForm({ altTexts: error.issues[0]?.message ?? 'Must be a JSON array' });
+  if (!data.every(isStorable)) {
     throw invalidForm({ altTexts: 'This holds a character that is not allowed' });
   }
-  return parsed.data ?? [];
+  return data;
 }
