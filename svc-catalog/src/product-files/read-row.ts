@@ -132,7 +132,9 @@ export function namedPictures({ Pictures }: ProductRow): string[] | undefined {
 function picturesIn(row: ProductRow, present: Pictures, { pictures }: KnownThings): Pictures {
   const named = namedPictures(row) ?? present.images;
   const unknown = named.find((hash) => !present.images.includes(hash) && !pictures.has(hash));
-  if (unknown) throw invalidForm({ images: `The shop has no picture "${unknown.slice(0, 80)}"` });
+  // Also '', of an address that ends with a slash.
+  if (unknown !== undefined)
+    throw invalidForm({ images: `The shop has no picture "${unknown.slice(0, 80)}"` });
   const images = [...new Set(named)];
   const altTexts = altTextsIn(row, images.length);
   return changedPictures({ ...present, images: [] }, { altTexts }, images);
