@@ -197,16 +197,18 @@ describe('an import', () => {
         '6 Returns accepted: Write yes or no',
         '7 ID: There is no product with this ID. A new one has none',
         '8 ID: This product is in the file twice',
+        '9 Price: Must be a number',
         '9 Pictures: The shop has no picture "abc"',
         '10 Returns accepted: Write yes or no',
         '11 Returns accepted: Write yes or no',
         '12 Category: There is no category "Hand\0Woven"',
         '12 Description: This holds a character that is not allowed',
+        '12 Pictures: The shop has no picture "a\0b"',
         '13 Pictures: The shop has no picture "a\0b"',
         '14 Pictures: The shop has no picture ""',
       ],
     );
-    expect(report.errorCount).toBe(18);
+    expect(report.errorCount).toBe(20);
     expect(await exported()).toBe(before);
   });
 

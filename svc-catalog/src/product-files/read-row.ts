@@ -58,14 +58,13 @@ export function readRow(
   known: KnownThings,
 ): { after: ProductFacts | StoredProduct } | { errors: CellError[] } {
   try {
-    const { fields, errors } = formFields(row, known.taxonomy);
-    rejectUnknown(fields, { errors, isNew: !before });
-    const pictures = picturesIn(row, before ?? NO_PICTURES, known);
-    return {
-      after: before
-        ? changedFacts(before, validForm(productChange, fields), pictures)
-        : newFacts(validForm(productInput, fields), pictures),
-    };
+    const { fields, errors } = formFields(row, known);
+    if (!before) {
+      const input = validForm(productInput, fields, errors);
+      return { after: newFacts(input, picturesIn(row, NO_PICTURES)) };
+    }
+    const change = validForm(productChange, fields, errors);
+    return { after: changedFacts(before, change, picturesIn(row, before)) };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     return {
@@ -77,8 +76,8 @@ export function readRow(
   }
 }
 
-/** The row as the form sends it: what the columns name, in the form's words. */
-function formFields(row: ProductRow, { categories, sizes }: Taxonomy) {
+/** The row as the form sends it: what the columns name, in the form's words. And what they name that the shop has not. */
+function formFields(row: ProductRow, { taxonomy: { categories, sizes }, pictures }: KnownThings) {
   const fields: Record<string, string> = {};
   const errors: Record<string, string> = {};
   for (const [column, field] of Object.entries(FIELDS)) {
@@ -103,22 +102,12 @@ function formFields(row: ProductRow, { categories, sizes }: Taxonomy) {
     if (!said) errors['returnsAccepted'] = 'Write yes or no';
     else fields['returnsAccepted'] = said;
   }
-  return { fields, errors };
-}
-
-/** Tells what is wrong with the other columns, too: a row is corrected once. */
-function rejectUnknown(
-  fields: Record<string, string>,
-  { errors, isNew }: { errors: Record<string, string>; isNew: boolean },
-): void {
-  if (Object.keys(errors).length === 0) return;
-  let others: Record<string, string> = {};
-  try {
-    validForm(isNew ? productInput : productChange, fields);
-  } catch (error) {
-    if (error instanceof ShopError) others = error.options.errors ?? {};
+  const unknown = namedPictures(row)?.find((hash) => !pictures.has(hash));
+  // Also '', of an address that ends with a slash.
+  if (unknown !== undefined) {
+    errors['images'] = `The shop has no picture "${unknown.slice(0, 80)}"`;
   }
-  throw invalidForm({ ...others, ...errors });
+  return { fields, errors };
 }
 
 /** Hashes, or the addresses of pictures. */
@@ -129,13 +118,8 @@ export function namedPictures({ Pictures }: ProductRow): string[] | undefined {
 }
 
 /** Without a column for them they stay; a picture keeps its text wherever it comes to be. */
-function picturesIn(row: ProductRow, present: Pictures, { pictures }: KnownThings): Pictures {
-  const named = namedPictures(row) ?? present.images;
-  const unknown = named.find((hash) => !present.images.includes(hash) && !pictures.has(hash));
-  // Also '', of an address that ends with a slash.
-  if (unknown !== undefined)
-    throw invalidForm({ images: `The shop has no picture "${unknown.slice(0, 80)}"` });
-  const images = [...new Set(named)];
+function picturesIn(row: ProductRow, present: Pictures): Pictures {
+  const images = [...new Set(namedPictures(row) ?? present.images)];
   const altTexts = altTextsIn(row, images.length);
   return changedPictures({ ...present, images: [] }, { altTexts }, images);
 }

@@ -13,10 +13,14 @@ const OPTIONAL_FIELDS = [
   'version',
 ];
 
-/** @throws ShopError 400 with a sentence for each wrong field */
+/**
+ * @param wrong what is known to be wrong already, by fields
+ * @throws ShopError 400 with a sentence for each wrong field
+ */
 export function validForm<Schema extends z.ZodType>(
   schema: Schema,
   fields: Record<string, string>,
+  wrong: Record<string, string> = {},
 ): z.infer<Schema> {
   const present = Object.entries(fields).filter(
     ([name, value]) => value.trim() !== '' || !OPTIONAL_FIELDS.includes(name),
@@ -29,6 +33,7 @@ export function validForm<Schema extends z.ZodType>(
   for (const [name, value] of present) {
     if (!isStorable(value)) errors[name] ??= 'This holds a character that is not allowed';
   }
+  Object.assign(errors, wrong);
   if (result.success && Object.keys(errors).length === 0) return result.data;
   throw invalidForm(errors);
 }
