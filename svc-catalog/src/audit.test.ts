@@ -220,7 +220,9 @@ describe('what an admin changes is written down with it', () => {
   test('what is refused, changes nothing, or is an author’s own leaves no line', async () => {
     const { _id: category, name } = await shop.addCategory(uniqueName());
     expect(await leaves(`PUT /api/categories/${category}`, { name })).toEqual([]);
-    const { _id: rug } = await shop.addProduct();
+    const { _id: rug, category: theSame, size } = await shop.addProduct();
+    const inCapitals = { category: theSame._id.toUpperCase(), size: size._id.toUpperCase() };
+    expect(await leaves(`PATCH /api/products/${rug}`, form(inCapitals))).toEqual([]);
     const author = await buyerOf(shop, [rug]);
     const lines = await auditLinesOf(rows, async () => {
       const review = (await author.review(rug)).json<{ _id: string }>();

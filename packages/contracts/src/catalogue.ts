@@ -212,6 +212,9 @@ const formAmount = (required: string, positive: string) =>
     })
     .pipe(z.number().min(0, positive).pipe(amount));
 
+/** As the database writes ids; in capitals they are the same. */
+const chosenId = (required: string) => z.string({ error: required }).min(1, required).toLowerCase();
+
 /** A product as its form says. */
 export const productInput = z.object({
   name: visibleText('Name is required', 200),
@@ -223,8 +226,8 @@ export const productInput = z.object({
     .max(10_000, 'At most 10000 characters'),
   price: formAmount('Price is required', 'Price must be positive'),
   originalPrice: formAmount('Original Price is required', 'Original price must be positive'),
-  category: z.string({ error: 'Category is required' }).min(1, 'Category is required'),
-  size: z.string({ error: 'Size is required' }).min(1, 'Size is required'),
+  category: chosenId('Category is required'),
+  size: chosenId('Size is required'),
   rating: z
     .string()
     .trim()
