@@ -6,22 +6,36 @@ import {
 import { isStorable } from '@handloom/service-kit/server/storable-text';
 import { isUuid } from '@handloom/service-kit/uuid';
 import type { Transaction } from '../database';
-import { lockProducts, type NewProduct, type StoredProduct } from '../products/product-repository';
-import type { ChangedProduct, ProductsToWrite } from '../products/write-products';
+import {
+  lockProducts,
+  type ProductFacts,
+  type StoredProduct,
+} from '../products/product-repository';
+import type { ProductsToWrite } from '../products/write-products';
 import { productCells } from './product-cells';
-import type { NumberedRow, ProductRow } from './read-product-file';
-import { namedPictures, readRow, type CellError, type KnownThings } from './read-row';
-import { findSameNames, type AddedRow } from './same-names';
+import type { NumberedRow } from './read-product-file';
+import { namedPictures, readRow, type KnownThings } from './read-row';
+import { findSameNames } from './same-names';
 import { readTaxonomy } from '../taxonomy/read-taxonomy';
 
 const ERRORS_TOLD = 100;
 const CHANGES_TOLD = 50;
 
-type ChangedFields = ImportReport['changes'][number]['fields'];
+type Report = Omit<ImportReport, 'imported'>;
+type ChangedFields = Report['changes'][number]['fields'];
 
 export interface ImportPlan {
   toWrite: ProductsToWrite;
-  report: Omit<ImportReport, 'imported'>;
+  report: Report;
+}
+
+/** A row that adds or changes a product. */
+interface Step {
+  number: number;
+  /** Null: a new one. */
+  before: StoredProduct | null;
+  after: ProductFacts;
+  fields: ChangedFields;
 }
 
 /** What a file would change, against the products as they are; the transaction keeps them so. */
@@ -36,78 +50,51 @@ export async function planImport(
     taxonomy: await readTaxonomy(transaction),
     pictures: await knownPictures(transaction, rows),
   };
-  const plan = emptyPlan(rows.length);
+  const errors: Report['errors'] = [];
+  const steps: Step[] = [];
   const seen = new Set<string>();
+  let unchanged = 0;
   rows.forEach(({ number, cells }, place) => {
     const id = ids[place] ?? '';
-    const problem = problemOfId(id, { seen, products });
+    const before = products.get(id) ?? null;
+    const problem = id !== '' && problemOfId(before, seen.has(id));
     seen.add(id);
-    planRow(plan, cells, {
-      number,
-      before: products.get(id) ?? null,
-      problem,
-      known,
-    });
+    const read = problem
+      ? { errors: [{ column: 'ID', message: problem }] }
+      : readRow(cells, before, known);
+    if ('errors' in read) {
+      errors.push(...read.errors.map((error) => ({ row: number, ...error })));
+      return;
+    }
+    const fields = changedCells(before, read.after, known);
+    if (fields.length === 0) unchanged += 1;
+    else steps.push({ number, before, after: read.after, fields });
   });
-  const sameNames = await findSameNames(transaction, plan.addedRows);
-  return { toWrite: plan.toWrite, report: { ...plan.report, sameNames } };
-}
-
-function emptyPlan(rows: number) {
-  const counts = { rows, added: 0, changed: 0, unchanged: 0, errorCount: 0 };
+  const added = steps.filter(({ before }) => !before);
+  const changed = steps.flatMap(({ before, after }) =>
+    before ? [{ before, after: { ...before, ...after } }] : [],
+  );
+  const addedRows = added.map(({ number, after: { name } }) => ({ number, name }));
   return {
-    toWrite: { added: [] as NewProduct[], changed: [] as ChangedProduct[] },
-    addedRows: [] as AddedRow[],
-    report: { ...counts, errors: [], changes: [] } as ImportPlan['report'],
+    toWrite: { added: added.map(({ after }) => after), changed },
+    report: {
+      rows: rows.length,
+      added: added.length,
+      changed: changed.length,
+      unchanged,
+      errorCount: errors.length,
+      errors: errors.slice(0, ERRORS_TOLD),
+      changes: steps.slice(0, CHANGES_TOLD).map(({ number, before, after, fields }) => {
+        return { row: number, _id: before?.id ?? null, name: after.name, fields };
+      }),
+      sameNames: await findSameNames(transaction, addedRows),
+    },
   };
 }
 
-function problemOfId(
-  id: string,
-  { seen, products }: { seen: ReadonlySet<string>; products: ReadonlyMap<string, StoredProduct> },
-): CellError[] {
-  if (id === '') return [];
-  if (seen.has(id)) return [{ column: 'ID', message: 'This product is in the file twice' }];
-  if (products.has(id)) return [];
-  return [{ column: 'ID', message: 'There is no product with this ID. A new one has none' }];
-}
-
-interface RowToPlan {
-  number: number;
-  before: StoredProduct | null;
-  problem: CellError[];
-  known: KnownThings;
-}
-
-function planRow(
-  { toWrite, addedRows, report }: ReturnType<typeof emptyPlan>,
-  row: ProductRow,
-  { number, before, problem, known }: RowToPlan,
-): void {
-  const read = problem.length > 0 ? { errors: problem } : readRow(row, before, known);
-  if ('errors' in read) {
-    report.errorCount += read.errors.length;
-    const told = read.errors.map((error) => ({ row: number, ...error }));
-    report.errors.push(...told.slice(0, ERRORS_TOLD - report.errors.length));
-    return;
-  }
-  const { after } = read;
-  const fields = changedCells(before, after, known);
-  if (fields.length === 0) {
-    report.unchanged += 1;
-    return;
-  }
-  if (before) {
-    report.changed += 1;
-    toWrite.changed.push({ before, after: { ...before, ...after } });
-  } else {
-    report.added += 1;
-    toWrite.added.push(after);
-    addedRows.push({ number, name: after.name });
-  }
-  if (report.changes.length < CHANGES_TOLD) {
-    report.changes.push({ row: number, _id: before?.id ?? null, name: after.name, fields });
-  }
+function problemOfId(product: StoredProduct | null, isAgain: boolean): string | false {
+  if (isAgain) return 'This product is in the file twice';
+  return !product && 'There is no product with this ID. A new one has none';
 }
 
 function changedCells(
