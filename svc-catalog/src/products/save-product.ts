@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../database';
 import type { PictureIntake, UploadedFile } from '../images/picture-intake';
 import { addPictures, planRenditions, type NewPicture } from '../images/picture-repository';
 import { isMadeAtUpload } from '../images/rendition';
+import { readTaxonomy } from '../taxonomy/read-taxonomy';
 import { changedPictures, imagesOfShop, type Pictures } from './kept-images';
 import { inOneTransaction } from './one-transaction';
 import { changedFacts, newFacts } from './product-facts';
@@ -111,15 +112,10 @@ async function requireTaxonomy(
   database: Database,
   { category, size }: { category?: string | undefined; size?: string | undefined },
 ): Promise<void> {
-  const [knownCategory, knownSize] = await Promise.all([
-    category === undefined ||
-      (isUuid(category) && database.category.findUnique({ where: { id: category } })),
-    size === undefined || (isUuid(size) && database.size.findUnique({ where: { id: size } })),
-  ]);
-  const errors = {
-    ...(!knownCategory && { category: 'This category does not exist' }),
-    ...(!knownSize && { size: 'This size does not exist' }),
-  };
+  const { categories, sizes } = await readTaxonomy(database);
+  const errors: Record<string, string> = {};
+  if (category && !categories.has(category)) errors['category'] = 'This category does not exist';
+  if (size && !sizes.has(size)) errors['size'] = 'This size does not exist';
   if (Object.keys(errors).length > 0) throw invalidForm(errors);
 }
 
