@@ -33,13 +33,12 @@ export async function addDemoRugs(
 async function addCategories(transaction: Transaction): Promise<void> {
   const key = ({ name }: { name: string }) => `category/${slugOf(name)}`;
   const fresh = await notYetSeeded(transaction, demoCategories.map(key));
-  for (const category of [...demoCategories].reverse()) {
-    if (!fresh.has(key(category))) continue;
-    const { name } = category;
-    await transaction.category.create({
-      data: { id: demoId(key(category)), name, slug: slugOf(name) },
-    });
-  }
+  const added = [...demoCategories].reverse().filter((category) => fresh.has(key(category)));
+  await transaction.category.createMany({
+    data: added.map(({ name }) => ({ id: demoId(key({ name })), name, slug: slugOf(name) })),
+    // An admin may have added one by this name.
+    skipDuplicates: true,
+  });
 }
 
 async function addSizes(transaction: Transaction): Promise<void> {
@@ -48,6 +47,7 @@ async function addSizes(transaction: Transaction): Promise<void> {
   const added = [...demoSizes].reverse().filter((size) => fresh.has(key(size)));
   await transaction.size.createMany({
     data: added.map((size) => ({ id: demoId(key(size)), ...size })),
+    skipDuplicates: true,
   });
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { productChanged } from '@handloom/contracts/events/catalogue';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
-import { demoRugs } from '../../seed/demo-catalogue';
+import { demoRugs, demoSizes } from '../../seed/demo-catalogue';
 import facts from '../../seed/picture-facts.json';
 import { openDatabase, type Database } from '../database';
 import { pictureFacts } from '../images/encode-picture';
@@ -69,6 +69,18 @@ describe('when a new shop is filled', () => {
     expect(await addDemoRugs(database, new Map())).toBe(0);
     expect(await database.product.count()).toBe(demoRugs.length - 1);
     expect(await database.category.count()).toBe(6);
+  });
+
+  test('then a category and a size that an admin has added by such a name are taken for the demo’s', async () => {
+    const { id } = await database.category.create({
+      data: { name: 'Floral Rug', slug: 'floral-rug' },
+    });
+    const [size] = demoSizes;
+    if (size) await database.size.create({ data: size });
+
+    expect(await addDemoRugs(database, new Map())).toBe(demoRugs.length);
+    const { productCount } = await database.category.findUniqueOrThrow({ where: { id } });
+    expect(productCount).toBe(demoRugs.filter(({ category }) => category === 'floral-rug').length);
   });
 
   test.each([
