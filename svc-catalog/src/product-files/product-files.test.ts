@@ -179,11 +179,10 @@ describe('an import', () => {
       ['', 'A', 'Wool', '1', '1', 'Hand Woven', '3X5', 'constructor', ''],
       ['', 'A', 'Wool', '1', '1', 'Hand Woven', '3X5', '__proto__', ''],
       ['', 'A', 'Wo\0ol', '1', '1', 'Hand\0Woven', '3X5', '', 'a\0b'],
-      ['', 'A', 'Wool', '1', '1', 'Hand Woven', '3X5', '', 'a\0b'],
       ['', 'A', 'Wool', '1', '1', 'Hand Woven', '3X5', '', '/images/'],
     ];
     const report = await importing(head + rows.map(csvLine).join(''));
-    expect(report).toMatchObject({ imported: false, rows: 13 });
+    expect(report).toMatchObject({ imported: false, rows: 12 });
     expect(report.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual(
       [
         '4 Name: Name is required',
@@ -204,11 +203,10 @@ describe('an import', () => {
         '12 Category: There is no category "Hand\0Woven"',
         '12 Description: This holds a character that is not allowed',
         '12 Pictures: The shop has no picture "a\0b"',
-        '13 Pictures: The shop has no picture "a\0b"',
-        '14 Pictures: The shop has no picture ""',
+        '13 Pictures: The shop has no picture ""',
       ],
     );
-    expect(report.errorCount).toBe(20);
+    expect(report.errorCount).toBe(19);
     expect(await exported()).toBe(before);
   });
 
