@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Product } from '@handloom/contracts/catalogue';
@@ -109,6 +109,21 @@ describe('when a rendition is missing', () => {
 
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1);
+  });
+
+  test('then one that the disk cannot read is a failure like any other, which nobody keeps', async () => {
+    const unreadable = place(renditionName(hash, { width: 320, format: 'jpeg' }));
+    await rm(unreadable);
+    await mkdir(unreadable);
+    const answer = await get('?w=320');
+    await rm(unreadable, { recursive: true });
+
+    expect([answer.statusCode, answer.json()]).toMatchObject([500, { success: false }]);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': expect.stringMatching(/^application\/json/),
+    });
+    expect(answer.headers).not.toHaveProperty('etag');
   });
 
   test('then a picture whose master is gone too is 404', async () => {

@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { mapFailures } from '../server/failures';
 import { cellText, csvLine, sendCsv } from './csv';
 
 const SIGNS = ["'", ';', '\t', '\n', '\r', ' ', '=', 'a'];
@@ -43,6 +44,7 @@ test.each([
 
 test('when a file cannot be begun, then that is a failure and no file', async () => {
   const app = Fastify();
+  mapFailures(app);
   app.get('/', (_request, reply) =>
     sendCsv(
       reply,
@@ -52,6 +54,9 @@ test('when a file cannot be begun, then that is a failure and no file', async ()
       })(),
     ),
   );
-  expect((await app.inject('/')).statusCode).toBe(500);
+  const answer = await app.inject('/');
+  expect([answer.statusCode, answer.json()]).toMatchObject([500, { success: false }]);
+  // Else the browser saves it as the file.
+  expect(answer.headers).not.toHaveProperty('content-disposition');
   await app.close();
 });

@@ -12,6 +12,15 @@ const REFUSALS: Record<string, [status: number, sentence: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request size does not match its body.'],
 };
 
+/** What a file or a picture has said of itself when it cannot be read after all: its failure would be kept for a year. */
+const OF_CONTENT = [
+  'content-type',
+  'content-length',
+  'content-disposition',
+  'cache-control',
+  'etag',
+];
+
 const NOT_VALID = 'This is not allowed here';
 /** A database that restarts needs a moment; a conflict between two calls is over at once. */
 const RETRY_AFTER_SECONDS = { away: '2', busy: '1' };
@@ -24,6 +33,11 @@ export function mapFailures(app: FastifyInstance): void {
   );
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    for (const name of OF_CONTENT) {
+      reply.removeHeader(name);
+      // Of a stream Fastify has given them to Node already, and takes the type from there.
+      reply.raw.removeHeader(name);
+    }
     if (error instanceof ShopError) {
       // What is the shop's own fault is told with its cause, for whoever runs it.
       if (error.status >= 500) request.log.error({ err: error, code: error.code }, error.message);
