@@ -11,7 +11,8 @@ export async function* exportProducts(
   database: Database,
   query: z.infer<typeof productExportQuery>,
 ): AsyncIterable<string> {
-  yield csvLine(PRODUCT_COLUMNS);
+  // Sent with the first products: where they cannot be read, that is answered.
+  let header = csvLine(PRODUCT_COLUMNS);
   for await (const products of productsInBatches(database, query)) {
     // After its products: they may be in a category that somebody has just added.
     const taxonomy = await readTaxonomy(database);
@@ -19,6 +20,8 @@ export async function* exportProducts(
       const cells = productCells(product, taxonomy);
       return csvLine(PRODUCT_COLUMNS.map((column) => cells[column]));
     });
-    yield lines.join('');
+    yield header + lines.join('');
+    header = '';
   }
+  if (header) yield header;
 }

@@ -46,6 +46,7 @@ test('when each row of a long file is wrong, then the first errors are named, an
 });
 
 test('when a category is added while products are exported, then a product that goes there is exported with it', async () => {
+  await shop.addProduct();
   const rows: string[] = [];
   for await (const row of exportProducts(shop.database, {})) {
     if (rows.length === 0) {
@@ -55,6 +56,13 @@ test('when a category is added while products are exported, then a product that 
     rows.push(row);
   }
   expect(rows.join('')).toMatch(/,Late,.*,Just Added,/);
+});
+
+test('when products cannot be read, then their export is answered as a failure, and not as a file without rows', async () => {
+  await shop.database.$executeRaw`ALTER TABLE products RENAME TO away`;
+  const answer = await shop.asAdmin({ url: '/api/products/export.csv' });
+  await shop.database.$executeRaw`ALTER TABLE away RENAME TO products`;
+  expect([answer.statusCode, answer.json()]).toMatchObject([500, { success: false }]);
 });
 
 test('when an import takes longer than any form may, then it is made all the same', async () => {
