@@ -13,6 +13,8 @@ test.each([
   ['.5', 0.5],
   [' 12.5 ', 12.5],
   ['1.000,50', Number.NaN],
+  ['45.000', Number.NaN],
+  ['45.500', Number.NaN],
   ['1,0000', Number.NaN],
   ['1e3', Number.NaN],
   ['-5', Number.NaN],

@@ -1,11 +1,13 @@
-const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/;
+/** Not of three decimals with a nought at their end. Others in a third place are refused by who takes the amount. */
+const PLAIN = /^(?!.*\.\d{2,}0$)(?:\d+\.?\d*|\.\d+)$/;
 /** As the panel writes it, and as India does. */
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
 const DECIMAL_COMMA = /^\d+,\d{0,2}$/;
 
 /**
  * An amount as people type it, in major units: '1,000' and '1,00,000' are a thousand and a hundred thousand, '12,5' can only be
- * twelve and a half. NaN for whatever may be read in two ways, such as '1.000,50': it is money that goes out.
+ * twelve and a half. NaN for whatever may be read in two ways, such as '1.000,50' and '45.000', which is 45 thousand to half
+ * the world: it is money that goes out.
  */
 export function amountTyped(text: string): number {
   const typed = text.trim();
