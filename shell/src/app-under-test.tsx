@@ -20,6 +20,16 @@ export const shopper: User = {
   email: 'meera@example.com',
   role: 'user',
 };
+/** What the shop keeps of the shopper. */
+export const profile = {
+  ...shopper,
+  address: '12 Ghat Road',
+  city: 'Mirzapur',
+  state: 'Uttar Pradesh',
+  country: 'India',
+  pinCode: '231001',
+  phone: '',
+};
 export const admin: User = { ...shopper, _id: 'a1', fullName: 'Anand Rao', role: 'admin' };
 
 export interface Answer {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mutate } from 'swr';
-import { openApp, shopper, type Answer } from '../app-under-test';
+import { openApp, profile, shopper, type Answer } from '../app-under-test';
 
 const NEW = 'new@example.com';
 const device = {
@@ -10,15 +10,6 @@ const device = {
   since: '2026-11-01T10:00:00.000Z',
   lastSeen: '2026-11-23T10:00:00.000Z',
   isThis: false,
-};
-const profile = {
-  ...shopper,
-  address: '12 Ghat Road',
-  city: 'Mirzapur',
-  state: 'Uttar Pradesh',
-  country: 'India',
-  pinCode: '231001',
-  phone: '',
 };
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

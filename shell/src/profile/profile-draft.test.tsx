@@ -1,17 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setSessionUser } from '@handloom/frontend-kit/session';
-import { openApp, shopper, type Answers } from '../app-under-test';
+import { openApp, profile as stored, shopper, type Answers } from '../app-under-test';
 
-const stored = {
-  ...shopper,
-  address: '12 Ghat Road',
-  city: 'Mirzapur',
-  state: 'Uttar Pradesh',
-  country: 'India',
-  pinCode: '231001',
-  phone: '',
-};
 const NOT_SAVED = 'What you typed before is still here. It is not saved yet.';
 
 async function open(answers: Answers = {}) {

@@ -1,17 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mutate } from 'swr';
-import { openApp, shopper, type Answers } from '../app-under-test';
+import { openApp, profile as stored, shopper, type Answers } from '../app-under-test';
 
-const stored = {
-  ...shopper,
-  address: '12 Ghat Road',
-  city: 'Mirzapur',
-  state: 'Uttar Pradesh',
-  country: 'India',
-  pinCode: '231001',
-  phone: '',
-};
 const here = {
   _id: 's1',
   name: 'Firefox on Linux',

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { InitialEntry } from 'react-router-dom';
-import { openApp, shopper, whereabouts, type Answer, type Site } from '../app-under-test';
+import { openApp, profile, shopper, whereabouts, type Answer, type Site } from '../app-under-test';
 
 /** A page of the account whose answer comes only when the test says so. */
 async function openWaiting(at: InitialEntry, call: string, site: Site = {}) {
@@ -81,16 +81,6 @@ test('when the new password was left before its answer, then the visitor hears o
   expect(whereabouts().path).toBe('/');
   expect(screen.getByText('Your password is changed. Log in with the new one.')).toBeTruthy();
 });
-
-const profile = {
-  ...shopper,
-  address: '12 Ghat Road',
-  city: 'Mirzapur',
-  state: 'Uttar Pradesh',
-  country: 'India',
-  pinCode: '231001',
-  phone: '',
-};
 
 test.each([
   ['PATCH /user', ['City'], 'Save'],
