@@ -44,7 +44,9 @@ beforeAll(async () => {
     catalog.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
       payload.resume().once('end', () => done(null));
     });
-    catalog.post('/api/products', async () => ({ success: true }));
+    for (const path of ['/api/products', '/api/products/bulk', '/api/products/import']) {
+      catalog.post(path, async () => ({ success: true }));
+    }
     catalog.delete('/api/products/:id', async () => ({ success: true }));
     catalog.put<{ Params: { id: string } }>('/api/categories/:id', ({ params }, reply) =>
       reply.code(params.id === 'refused' ? 400 : 200).send({}),
@@ -118,10 +120,17 @@ describe('when the catalogue is changed through this door', () => {
     expect(await keptOf(others)).toEqual([`/api/products/${BLUE}`, '/api/categories']);
   });
 
-  test('by its categories, then all is read anew', async () => {
-    await fetch(`${shop.url}/api/categories/1`, { method: 'PUT' });
-    expect(await keptOf(all)).toEqual([]);
-  });
+  test.each([
+    ['PUT', '/api/categories/1', {}],
+    ['POST', '/api/products/bulk', {}],
+    ['POST', '/api/products/import', { headers: admin, body: product }],
+  ])(
+    'by %s %s, which may concern any product, then all is read anew',
+    async (method, path, init) => {
+      expect((await fetch(shop.url + path, { method, ...init })).ok).toBe(true);
+      expect(await keptOf(all)).toEqual([]);
+    },
+  );
 
   test('and that is refused, then what is kept stays', async () => {
     await fetch(`${shop.url}/api/categories/refused`, { method: 'PUT' });

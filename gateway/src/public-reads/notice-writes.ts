@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { REVIEWED_PRODUCT_HEADER } from '@handloom/contracts/reviews';
 import type { ChangeLedger } from '../cache-invalidation/change-ledger';
 import { isSafe } from '../door/safe-methods';
-import { ANY_NEWS, LISTINGS, productTopics, RATINGS } from './public-paths';
+import { ANY_NEWS, LISTINGS, PRODUCT_ID, productTopics, RATINGS } from './public-paths';
 
-const PRODUCTS = /^\/api\/products(?:\/([^/?]+)(\/reviews)?)?/;
+/** What else stands below, such as a change of many or a file, may concern any product. */
+const PRODUCTS = new RegExp(`^/api/products(?:/(${PRODUCT_ID})(/reviews)?)?(?:\\?|$)`, 'i');
 const REVIEW = /^\/api\/reviews\/[^/]+$/;
 
 /**

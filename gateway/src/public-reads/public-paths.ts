@@ -18,8 +18,8 @@ export function productTopics(id: string, ratingOnly = false): string[] {
 }
 
 /** Ids of another form are asked for each time: a word could be a call that is not in this table. */
-const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const PRODUCT = new RegExp(`^/api/products/(${ID})(/reviews(?:/summary)?)?$`, 'i');
+export const PRODUCT_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const PRODUCT = new RegExp(`^/api/products/(${PRODUCT_ID})(/reviews(?:/summary)?)?$`, 'i');
 const MAX_LENGTH = 1_000;
 
 export interface PublicRead {
