@@ -6,7 +6,7 @@ const made = (text: string, topics = ['listings']) => ({
   topics,
   lasting: true,
   bytes: text.length,
-  asOf: Date.now(),
+  asOf: performance.now(),
 });
 const openCache = (maxAgeMs = () => 60_000) => {
   const ledger = changeLedger();

@@ -10,7 +10,7 @@ export interface Cacheable {
   bytes: number;
   /** What it was made from; see the ledger of changes. */
   topics: string[];
-  /** When its oldest data was asked for, in milliseconds since the epoch. */
+  /** When its oldest data was asked for, by the clock that nobody sets: `performance.now()`. */
   asOf: number;
 }
 
@@ -31,7 +31,7 @@ export function documentCache<Document extends Cacheable>(
   const making = new Map<string, { since: number; document: Promise<Document> }>();
 
   const holds = ({ document, since }: { document: Document; since: number }) =>
-    ledger.holds(document.topics, since) && Date.now() - document.asOf < maxAgeMs();
+    ledger.holds(document.topics, since) && performance.now() - document.asOf < maxAgeMs();
 
   return {
     /** What is kept and holds, without making anything. */

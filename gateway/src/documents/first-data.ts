@@ -22,7 +22,7 @@ export interface FirstData {
   subjectMissing: boolean;
   /** What the answers depend on; see the ledger of changes. */
   topics: string[];
-  /** When the oldest answer was asked for, in milliseconds since the epoch. */
+  /** When the oldest answer was asked for, by `performance.now()`. */
   asOf: number;
   /** The same for the same answers; null when they cannot be compared. */
   fingerprint: string | null;
@@ -54,7 +54,7 @@ export async function fetchFirstData(
   planned: string[] | null,
   sources: FirstDataSources,
 ): Promise<FirstData> {
-  const askedAt = Date.now();
+  const askedAt = performance.now();
   const urls = planned ?? [];
   const answers = await Promise.all(urls.map((url) => inTime(url, ask(url, sources), askedAt)));
   const data: FirstData['data'] = {};
@@ -82,7 +82,7 @@ export async function fetchFirstData(
 
 async function ask(url: string, sources: FirstDataSources): Promise<Answer> {
   const { reads, lines, metrics, requestId } = sources;
-  const askedAt = Date.now();
+  const askedAt = performance.now();
   const read = reads.readOf(url);
   if (!read) {
     const line = lines.owning(url);
@@ -125,7 +125,7 @@ export function nothingOf(call: string | undefined): FirstData {
     missing: call === undefined ? [] : [call],
     subjectMissing: true,
     topics: [],
-    asOf: Date.now(),
+    asOf: performance.now(),
     fingerprint: null,
   };
 }

@@ -60,7 +60,7 @@ async function send(reply: FastifyReply, kept: Kept, from: string) {
     'cache-control': 'public, no-cache',
     etag: packed.etag,
     vary: 'Accept-Encoding',
-    'cache-status': cacheStatus(from, Date.now() - kept.askedAt),
+    'cache-status': cacheStatus(from, performance.now() - kept.askedAt),
   });
   if (total !== undefined) reply.header(TOTAL_COUNT_HEADER, total);
   if (isUnchanged(packed.etag, reply.request.headers['if-none-match']))

@@ -5,7 +5,7 @@ const PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
 /** A token bucket for each address: a page tells two or three times, and people of a household share theirs. */
-export function addressLimit(now: () => number = Date.now) {
+export function addressLimit(now: () => number = () => performance.now()) {
   const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: MOST_ADDRESSES });
   return (address: string): boolean => {
     const { tokens, at } = buckets.get(address) ?? { tokens: PER_MINUTE, at: now() };

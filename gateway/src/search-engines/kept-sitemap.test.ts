@@ -56,10 +56,10 @@ test('when nothing is known to have changed, then it is written anew after ten m
   };
   const sitemap = keptSitemap(write, changeLedger(), log);
   await sitemap();
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 599_000);
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 599_000);
   await sitemap();
   expect(written).toBe(1);
-  clock.mockReturnValue(Date.now() + 2_000);
+  clock.mockReturnValue(performance.now() + 2_000);
   await sitemap();
   expect(written).toBe(2);
   clock.mockRestore();

@@ -23,8 +23,8 @@ export function keptSitemap(
 
   const renew = async (): Promise<Sitemap> => {
     const since = ledger.now();
-    const begunAt = Date.now();
-    const restUntil = () => Date.now() + (Date.now() - begunAt) * REST_TIMES;
+    const begunAt = performance.now();
+    const restUntil = () => performance.now() + (performance.now() - begunAt) * REST_TIMES;
     try {
       const sitemap = await write();
       kept = { sitemap, since, begunAt, restUntil: restUntil() };
@@ -43,7 +43,7 @@ export function keptSitemap(
   };
 
   return async (): Promise<Sitemap> => {
-    const now = Date.now();
+    const now = performance.now();
     const holds = kept && ledger.holds([LISTINGS, RELEASES], kept.since);
     if (kept && (now < kept.restUntil || (holds && now - kept.begunAt < MAX_AGE_MS))) {
       return kept.sitemap;

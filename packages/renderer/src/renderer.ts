@@ -108,7 +108,7 @@ export async function startRenderer(options: RendererOptions): Promise<Renderer>
   const onEnd = (error: RendererEnded): void => {
     if (closed) return;
     running = null;
-    const now = Date.now();
+    const now = performance.now();
     // What is older decides nothing any more, and where no process lives for long there would be ever more of it.
     while (faults[0] && now - faults[0].at >= FAULTS_COUNT_FOR_MS) faults.shift();
     const part = partOf(error, options.parts);
