@@ -25,12 +25,11 @@ beforeAll(async () => {
         .headers({ connection: 'close', etag: '"v1"', 'x-seen-id': request.id })
         .send({ headers: request.headers, url: request.url }),
     );
-    catalog.get('/images/a', async (_request, reply) =>
-      reply
-        .headers({ 'cache-control': 'public', etag: '"i"' })
-        .type('image/webp')
-        .send(Buffer.alloc(2_000)),
-    );
+    catalog.get('/images/a', async ({ headers }, reply) => {
+      reply.headers({ 'cache-control': 'public', etag: '"i"', vary: 'Accept' });
+      if (headers['if-none-match'] === '"i"') return reply.code(304).send();
+      return reply.type('image/webp').send(Buffer.alloc(2_000));
+    });
     for (const url of ['/api/products', '/api/products/import']) {
       catalog.post(url, async (request, reply) =>
         reply
@@ -135,9 +134,19 @@ test('when a service answers, then its connection headers stay behind and nothin
   expect(answer.headers.get('connection')).toBe('keep-alive');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('etag')).toBe('W/"v1"');
-  const picture = await call('/images/a', { headers: { 'accept-encoding': 'br' } });
-  expect(picture.headers.get('etag')).toBe('"i"');
-  expect(picture.headers.get('content-encoding')).toBeNull();
+});
+
+test.each([
+  [200, {}],
+  [304, { 'if-none-match': '"i"' }],
+])('when a picture is answered %d, then nothing is said of a compression', async (status, has) => {
+  const picture = await call('/images/a', { headers: { ...has, 'accept-encoding': 'br' } });
+  expect(picture.status).toBe(status);
+  expect(['etag', 'vary', 'content-encoding'].map((name) => picture.headers.get(name))).toEqual([
+    '"i"',
+    'Accept',
+    null,
+  ]);
 });
 
 test('when a reading call brings a body, then it is answered, and its service gets none', async () => {

@@ -57,7 +57,9 @@ export function serviceCopy(url: string) {
       try {
         const { statusCode, headers, body } = await pool.request(options);
         body.once('close', over);
-        const isShort = Number(headers['content-length']) <= SHORT_BYTES;
+        // What has no content says no length of it; as a stream it would be compressed.
+        const isEmpty = statusCode === 204 || statusCode === 304;
+        const isShort = isEmpty || Number(headers['content-length']) <= SHORT_BYTES;
         const isWhole = isShort && options.method !== 'HEAD';
         const answer = {
           statusCode,
