@@ -25,7 +25,7 @@ import { followShop } from './live-events/follow-shop';
 import { serveEvents } from './live-events/serve-events';
 import { liveStreams } from './live-events/streams';
 import { answerPublicReads } from './public-reads/answer-public-reads';
-import { noticeWrites } from './public-reads/notice-writes';
+import { noticeOthersWrites, noticeWrites } from './public-reads/notice-writes';
 import { serveReleaseTrail } from './registry/serve-release-trail';
 import { serveReports } from './reports/serve-reports';
 import { signedViews } from './reports/signed-views';
@@ -125,7 +125,10 @@ async function forward(app: App, { config, sources, door }: Gateway): Promise<vo
   if (paymentSandboxUrl) {
     await app.register((sandbox) => forwardPaymentSandbox(sandbox, paymentSandboxUrl));
   }
-  await app.register((others) => forwardClaimed(others, lines));
+  await app.register(async (others) => {
+    noticeOthersWrites(others, catalogue.ledger);
+    await forwardClaimed(others, lines);
+  });
 }
 
 /** What the gateway answers itself: pages and their files, and what is known of them. */

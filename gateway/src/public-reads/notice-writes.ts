@@ -26,3 +26,13 @@ export function noticeWrites(app: FastifyInstance, ledger: ChangeLedger): void {
     ledger.changed(id ? productTopics(id, reviews !== undefined) : [ANY_NEWS, LISTINGS, RATINGS]);
   });
 }
+
+/**
+ * The same for what other services have: it is kept in documents only, and no event tells of it. `app` must be a context
+ * that forwards to them.
+ */
+export function noticeOthersWrites(app: FastifyInstance, ledger: ChangeLedger): void {
+  app.addHook('onSend', async ({ method }, reply) => {
+    if (!isSafe(method) && reply.statusCode < 400) ledger.changed([ANY_NEWS]);
+  });
+}

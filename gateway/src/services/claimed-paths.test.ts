@@ -5,10 +5,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { testKey } from '@handloom/release-registry/releases-under-test';
 import { eventually } from '@handloom/test-kit/eventually';
 import { createGateway } from '../app';
-import { openShop, type Shop } from '../testing/shop';
+import { STOREFRONT_BUNDLE, storeRelease } from '../testing/fake-releases';
+import { openShop, SECOND, type Shop } from '../testing/shop';
 
 const NAME = 'svc-journal';
 const said: { why?: string }[] = [];
+let entry = 'Madder';
 let shop: Shop;
 let journal: FastifyInstance;
 let gateway: FastifyInstance;
@@ -18,6 +20,7 @@ beforeAll(async () => {
   journal = Fastify({ forceCloseConnections: true });
   journal.get('/readyz', async () => ({ status: 'ok', checks: {}, version: 'aaaaaaaaaaaa' }));
   journal.all('/*', async ({ method, url: asked, body, headers }) => ({
+    name: entry,
     method,
     asked,
     body: body ?? null,
@@ -65,7 +68,7 @@ test('when a service’s release claims an address, then it is asked there, what
     headers: { 'content-type': 'application/json' },
     body: '{"a":1}',
   });
-  expect(await posted.json()).toEqual({
+  expect(await posted.json()).toMatchObject({
     method: 'POST',
     asked: '/api/journal/1%20a?by=me',
     body: { a: 1 },
@@ -76,6 +79,18 @@ test('when a service’s release claims an address, then it is asked there, what
   expect(await statusOf('/api/journal/..%2fusers')).toBe(400);
   const health = (await (await ask('/healthz')).json()) as { versions: object };
   expect(health.versions).toMatchObject({ journal: ['aaaaaaaaaaaa'] });
+});
+
+test('when a page shows what is changed through this door, then it shows it at once', async () => {
+  const bundle = STOREFRONT_BUNDLE.replace(`'/api/products/' + id`, `'/api/journal/' + id`);
+  await storeRelease(shop.releasesDir, { name: 'mf-storefront', version: SECOND, bundle });
+  await shop.registry.setLive('mf-storefront', SECOND);
+  const page = async () => (await ask('/product/1')).text();
+  await eventually(async () => expect(await page()).toContain('Madder'));
+  entry = 'Indigo';
+  expect(await page()).toContain('Madder');
+  await ask('/api/journal/1', { method: 'PUT' });
+  expect(await page()).toContain('Indigo');
 });
 
 test('when its next release claims more, and some of it is another’s, then it has the rest, and the log says why', async () => {
