@@ -43,6 +43,8 @@ beforeAll(async () => {
     );
     catalog.get('/api/categories', (_request, reply) => reply.send([]));
   });
+  // It asks itself for its home page first, which is heard too.
+  await eventually(async () => expect((await fetch(`${shop.url}/readyz`)).status).toBe(200));
 });
 afterAll(async () => {
   unsubscribe('fastify.initialization', watch);
