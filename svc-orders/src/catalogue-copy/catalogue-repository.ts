@@ -20,6 +20,12 @@ export interface CategoryCopy {
 
 // Rows are written in the order of their ids, so that two copies of the service cannot wait for each other.
 
+/** For several statements on these products, which together would write them in another order. */
+export async function lockProducts(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    SELECT FROM catalogue_products WHERE id = ANY(${ids}::text[]) ORDER BY id FOR NO KEY UPDATE`;
+}
+
 /**
  * Stores the products, each unless a newer version, or its deletion, is already known. What is told again may say the
  * category of a product that was without one.

@@ -14,12 +14,13 @@ import type { Transaction } from '../database';
 import {
   keepCategories,
   keepProducts,
+  lockProducts,
   withdrawProducts,
   type CategoryCopy,
 } from './catalogue-repository';
 
 /**
- * Brings the copy to what these events say, in at most four statements, however many events and carts there
+ * Brings the copy to what these events say, in at most five statements, however many events and carts there
  * are. A product that is no longer sold stays in the carts, marked, and each of their owners' pages hears of
  * it after the commit: thousands who hold a rug must not keep it from being withdrawn.
  * @param currency ISO 4217 code of the catalogue's prices
@@ -35,9 +36,11 @@ export const onCatalogueChanged = (currency: string, nats: NatsLink) =>
     const changed = eventsOf(productChanged, events).map(({ data: { category, ...product } }) => {
       return { ...product, currency, categoryId: category?.id ?? null };
     });
-    if (changed.length > 0) await keepProducts(tx, newestOf(changed, idOf));
-
     const deleted = eventsOf(productDeleted, events);
+    if (changed.length > 0 && deleted.length > 0) {
+      await lockProducts(tx, [...changed, ...deleted.map(({ data }) => data)].map(idOf));
+    }
+    if (changed.length > 0) await keepProducts(tx, newestOf(changed, idOf));
     if (deleted.length === 0) return;
     const gone = newestOf(
       deleted.map(({ data }) => ({ ...data, currency })),
