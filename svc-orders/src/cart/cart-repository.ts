@@ -18,6 +18,14 @@ const PRODUCT = Prisma.sql`product.name, product.description, product.price_mino
 const LINE = Prisma.sql`line.product_id AS "productId", line.quantity, line.size,
   line.added_price_minor AS "addedPriceMinor", line.added_at AS "addedAt", ${PRODUCT}`;
 
+/**
+ * Locks several lines in one order, for the statement that changes them: by itself PostgreSQL takes them as it finds them,
+ * and two tabs that order, clear or merge the same cart at once would wait for each other.
+ * @param which a condition on `cart_lines`
+ */
+const linesInTurn = (which: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT id FROM cart_lines WHERE ${which} ORDER BY user_id, product_id, id FOR UPDATE`;
+
 /** Lines in the order in which they were added. */
 export function readCart(tx: Statements, userId: string): Promise<CartLine[]> {
   return tx.$queryRaw<CartLine[]>`
@@ -97,20 +105,21 @@ export async function removeLine(tx: Statements, { userId, productId }: LineKey)
 
 /** @returns how many lines there were. */
 export function clearCart(tx: Statements, userId: string): Promise<number> {
-  return tx.$executeRaw`DELETE FROM cart_lines WHERE user_id = ${userId} AND taken_by IS NULL`;
+  const open = Prisma.sql`user_id = ${userId} AND taken_by IS NULL`;
+  return tx.$executeRaw`DELETE FROM cart_lines WHERE id IN (${linesInTurn(open)})`;
 }
 
 /** Those lines too that an order took: nobody has a cart to read them in. */
 export async function forgetCarts(tx: Statements, userIds: readonly string[]): Promise<void> {
-  await tx.$executeRaw`DELETE FROM cart_lines WHERE user_id = ANY(${userIds}::text[])`;
+  const theirs = Prisma.sql`user_id = ANY(${userIds}::text[])`;
+  await tx.$executeRaw`DELETE FROM cart_lines WHERE id IN (${linesInTurn(theirs)})`;
 }
 
 /**
  * Folds lines in: per rug the line with the larger quantity stands, with its size. Their order is kept
  * and they count as added before now, as they were; one that comes back to the cart brings the moment of
- * its first coming along, and stands where it stood. Rows are taken in the order of their ids, so that
- * two merges of the same cart cannot wait for each other. A key that was used before folds in nothing,
- * whoever used it. A cart that is full takes no other rug.
+ * its first coming along, and stands where it stood. Rows are taken in the order of {@link linesInTurn}.
+ * A key that was used before folds in nothing, whoever used it. A cart that is full takes no other rug.
  * @returns how many lines changed, and which of the products the shop sells and the cart has a place for.
  */
 export async function mergeLines(
@@ -206,8 +215,9 @@ export const takeLines = (
       taken_by = CASE WHEN cart_lines.quantity > wanted.quantity THEN NULL ELSE binding.id END
   FROM ${binding} AS binding,
     (SELECT product_id, sum(quantity)::int AS quantity FROM ${ordered} AS item GROUP BY product_id) AS wanted
-  WHERE cart_lines.user_id = ${userId} AND cart_lines.product_id = wanted.product_id
-    AND cart_lines.taken_by IS NULL AND cart_lines.added_at <= ${placedAt}`;
+  WHERE cart_lines.product_id = wanted.product_id AND cart_lines.id IN (${linesInTurn(
+    Prisma.sql`user_id = ${userId} AND taken_by IS NULL AND added_at <= ${placedAt}`,
+  )})`;
 
 /** {@link takeLines} of an order that stands already. A cash order does it in the statement that writes it. */
 export async function takeOrderedLines(
@@ -226,5 +236,6 @@ export async function takeOrderedLines(
 
 /** Forgets the lines that these orders took. Nobody has read them since the orders are binding. */
 export function forgetTakenLines(tx: Statements, orderIds: readonly string[]): Promise<number> {
-  return tx.$executeRaw`DELETE FROM cart_lines WHERE taken_by = ANY(${orderIds}::uuid[])`;
+  const taken = Prisma.sql`taken_by = ANY(${orderIds}::uuid[])`;
+  return tx.$executeRaw`DELETE FROM cart_lines WHERE id IN (${linesInTurn(taken)})`;
 }
