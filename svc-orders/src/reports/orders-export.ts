@@ -67,8 +67,9 @@ const COLUMNS: Record<string, (order: ExportedOrder) => string | number> = {
 export async function* exportOrders(tx: Transaction, filters: OrderFilters) {
   const columns = Object.values(COLUMNS);
   const where = conditionOf(filters);
-  yield csvLine(Object.keys(COLUMNS));
   let batch = await readBatch(tx, where, null);
+  // After the first orders are read: where they cannot be, that is answered.
+  yield csvLine(Object.keys(COLUMNS));
   while (batch.length > 0) {
     yield batch.map((order) => csvLine(columns.map((cellOf) => cellOf(order)))).join('');
     batch = batch.length < BATCH ? [] : await readBatch(tx, where, batch.at(-1) ?? null);

@@ -42,6 +42,13 @@ describe('orders as a file', () => {
     expect(lines[0]).toMatch(/^Order number,Placed,Sold,Status,Payment method,/);
   });
 
+  test('when they cannot be read, then that is answered, and not a file without rows', async () => {
+    await shop.rows('ALTER TABLE order_lines RENAME TO away');
+    const answer = await shop.signIn('admin').get('/api/reports/orders.csv');
+    await shop.rows('ALTER TABLE away RENAME TO order_lines');
+    expect(answer).toMatchObject({ status: 500, body: { success: false } });
+  });
+
   test('when there are more than are read at once, then each stands there once, oldest first', async () => {
     await insertRandomOrders(shop, 2_500);
     await shop.rows(`UPDATE orders SET placed_at = '2026-06-01T12:00:00Z' WHERE random() < 0.5`);
