@@ -1,3 +1,4 @@
+import { inOrderOf } from '@handloom/service-kit/lists/sorted-list';
 import { isUuid } from '@handloom/service-kit/uuid';
 import type { OrderNote, Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
@@ -47,8 +48,7 @@ export type StoredOrderStory = Prisma.OrderGetPayload<{ include: typeof withStor
 /** In the order of these ids; what does not exist is left out. */
 export async function findOrders(tx: Transaction, ids: string[]): Promise<ShownOrder[]> {
   const found = await tx.order.findMany({ where: { id: { in: ids } }, include: withRefunds });
-  const byId = new Map(found.map((order) => [order.id, order]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrderOf(ids, found);
 }
 
 /** All orders, page by page in the order of their ids. */
