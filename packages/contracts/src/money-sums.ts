@@ -9,8 +9,8 @@ export function toMinor(value: number): number {
 }
 
 /** Whole minor units → amount on the wire. */
-export function fromMinor(minor: number): number {
-  return minor / 100;
+export function fromMinor(minor: number | bigint): number {
+  return Number(minor) / 100;
 }
 
 /** The one place where tax is rounded: half up, to whole minor units. */

@@ -23,7 +23,6 @@ export interface CartLine extends CartProduct {
 
 /** A label that the shop no longer offers reads as the default one. */
 const storedSize = sizeLabel.catch(DEFAULT_SIZE_LABEL);
-const amount = (minor: bigint) => fromMinor(Number(minor));
 
 /** A line at the price of now; what was different when it was added is said beside. */
 export function toCartItem(line: CartLine): CartItem {
@@ -33,12 +32,12 @@ export function toCartItem(line: CartLine): CartItem {
     _id: productId,
     name,
     description,
-    price: amount(priceMinor),
+    price: fromMinor(priceMinor),
     images: image === null ? [] : [{ url: image }],
     quantity: line.quantity,
     size: storedSize.parse(line.size),
     addedAt: line.addedAt.toISOString(),
-    ...(hasChanged && { wasPrice: amount(addedPriceMinor) }),
+    ...(hasChanged && { wasPrice: fromMinor(addedPriceMinor) }),
     ...(!line.available && { available: false }),
   };
 }
@@ -46,7 +45,7 @@ export function toCartItem(line: CartLine): CartItem {
 /** @param product null for one that the shop never knew. */
 export function toQuote(productId: string, product: CartProduct | null): Quote {
   const { name = '', priceMinor = 0n, image = null, available = false } = product ?? {};
-  return { _id: productId, name, price: amount(priceMinor), image, available };
+  return { _id: productId, name, price: fromMinor(priceMinor), image, available };
 }
 
 export interface GuestLine {

@@ -21,8 +21,6 @@ import { isBeingProcessed, isInTime } from './payable';
 import { isDisputed, mostLeft } from './refundable';
 import type { ShownOrder, StoredOrder, StoredOrderStory } from './order-repository';
 
-const amount = (minor: bigint) => fromMinor(Number(minor));
-
 /** Who looks at the order; some of it is for admins only. */
 export interface Onlooker {
   isAdmin: boolean;
@@ -44,13 +42,13 @@ export function toOrder(stored: ShownOrder, { isAdmin, now }: Onlooker): Order {
       _id: line.productId,
       name: line.name,
       quantity: line.quantity,
-      price: amount(line.priceMinor),
+      price: fromMinor(line.priceMinor),
       size: line.size,
       image: line.image,
     })),
-    subtotal: amount(stored.subtotalMinor),
-    tax: amount(stored.taxMinor),
-    totalAmount: amount(stored.totalMinor),
+    subtotal: fromMinor(stored.subtotalMinor),
+    tax: fromMinor(stored.taxMinor),
+    totalAmount: fromMinor(stored.totalMinor),
     currency,
     createdAt: stored.placedAt.toISOString(),
     tracking: trackingOf(stored),
@@ -93,12 +91,12 @@ function toOrderPayment(attempt: StoredOrderStory['attempts'][number]): OrderPay
     _id: id,
     provider,
     status,
-    amount: amount(attempt.amountMinor),
+    amount: fromMinor(attempt.amountMinor),
     currency,
     reference: attempt.providerPaymentId ?? attempt.providerRef,
     problem: needsReview ?? error,
     disputes: attempt.disputes.map(({ status, amountMinor, isOpen }) => {
-      return { status, amount: amount(amountMinor), isOpen };
+      return { status, amount: fromMinor(amountMinor), isOpen };
     }),
     createdAt: createdAt.toISOString(),
   });
@@ -125,7 +123,7 @@ function refundsOf({ attempts }: ShownOrder): Refund[] {
 export function toRefund(row: ShownOrder['attempts'][number]['refunds'][number]): Refund {
   return refund.parse({
     _id: row.id,
-    amount: amount(row.amountMinor),
+    amount: fromMinor(row.amountMinor),
     currency: row.currency,
     status: row.status,
     reason: row.reason,
@@ -137,7 +135,7 @@ function refundableOf(stored: ShownOrder): Order['refundable'] {
   const { attempts, currency, totalMinor, paymentStatus } = stored;
   // Cash has no payment of its own until some of it is given back.
   if (attempts.length === 0 && !isOnline(stored) && paymentStatus === 'Paid') {
-    return totalMinor > 0n ? { amount: amount(totalMinor), currency } : null;
+    return totalMinor > 0n ? { amount: fromMinor(totalMinor), currency } : null;
   }
   const most = mostLeft(attempts);
   return most && most.left > 0 ? { amount: fromMinor(most.left), currency: most.currency } : null;

@@ -34,7 +34,6 @@ interface ExportedOrder {
   trackingNumber: string | null;
 }
 
-const amount = (minor: bigint) => fromMinor(Number(minor));
 const moment = (at: Date | null) => at?.toISOString() ?? '';
 
 const COLUMNS: Record<string, (order: ExportedOrder) => string | number> = {
@@ -54,10 +53,10 @@ const COLUMNS: Record<string, (order: ExportedOrder) => string | number> = {
   'Pin code': ({ pinCode }) => pinCode,
   Items: ({ items }) => items,
   Quantity: ({ quantity }) => Number(quantity),
-  Subtotal: ({ subtotalMinor }) => amount(subtotalMinor),
-  Tax: ({ taxMinor }) => amount(taxMinor),
-  Total: ({ totalMinor }) => amount(totalMinor),
-  Refunded: ({ refundedMinor }) => amount(refundedMinor),
+  Subtotal: ({ subtotalMinor }) => fromMinor(subtotalMinor),
+  Tax: ({ taxMinor }) => fromMinor(taxMinor),
+  Total: ({ totalMinor }) => fromMinor(totalMinor),
+  Refunded: ({ refundedMinor }) => fromMinor(refundedMinor),
   Currency: ({ currency }) => currency,
   Carrier: ({ trackingCarrier }) => trackingCarrier ?? '',
   'Tracking number': ({ trackingNumber }) => trackingNumber ?? '',

@@ -62,7 +62,7 @@ export async function topProducts(
     name,
     currency,
     quantity: Number(quantity),
-    amount: fromMinor(Number(amountMinor)),
+    amount: fromMinor(amountMinor),
   }));
 }
 
@@ -76,7 +76,7 @@ export async function categorySales(
     name: name ?? UNKNOWN_CATEGORY,
     currency,
     quantity: Number(quantity),
-    amount: fromMinor(Number(amountMinor)),
+    amount: fromMinor(amountMinor),
   }));
 }
 

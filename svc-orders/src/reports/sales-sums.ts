@@ -50,15 +50,14 @@ function grouped(sums: readonly SalesSum[], keyOf: (sum: SalesSum) => string): S
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-const amount = (minor: bigint) => fromMinor(Number(minor));
 
 function amountsOf(sum: SalesSum): Sales {
   return {
     currency: sum.currency,
     orders: Number(sum.orders),
-    subtotal: amount(sum.subtotalMinor),
-    tax: amount(sum.taxMinor),
-    total: amount(sum.totalMinor),
-    refunded: amount(sum.refundedMinor),
+    subtotal: fromMinor(sum.subtotalMinor),
+    tax: fromMinor(sum.taxMinor),
+    total: fromMinor(sum.totalMinor),
+    refunded: fromMinor(sum.refundedMinor),
   };
 }
