@@ -1,6 +1,6 @@
 import { isUuid } from '@handloom/service-kit/uuid';
 import type { Database } from '../database';
-import { withMoney } from '../orders/order-repository';
+import { findOrders } from '../orders/order-repository';
 import { addressOf, trackingOf } from '../orders/order-view';
 import { isPromisedBack, mostLeft, type Payment } from '../orders/refundable';
 import type { MailedOrder } from './order-mail';
@@ -10,13 +10,7 @@ export async function findMailedOrders(
   database: Database,
   ids: readonly string[],
 ): Promise<Map<string, MailedOrder>> {
-  const rows = await database.order.findMany({
-    where: { id: { in: [...new Set(ids)].filter(isUuid) } },
-    include: {
-      lines: { orderBy: { position: 'asc' } },
-      ...withMoney,
-    },
-  });
+  const rows = await findOrders(database, [...new Set(ids)].filter(isUuid));
   return new Map(
     rows.map((row) => {
       const { id, orderNumber, status, paymentMethod, paymentStatus, currency } = row;

@@ -11,7 +11,7 @@ export const withWhatWentBack = {
   disputes: { select: { status: true, amountMinor: true, isOpen: true } },
 } satisfies Prisma.PaymentAttemptInclude;
 /** How each of its payments stands, what came by it, and what of that went back. */
-export const withMoney = {
+const withMoney = {
   attempts: {
     select: {
       status: true,
