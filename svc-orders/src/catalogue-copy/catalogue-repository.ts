@@ -1,7 +1,7 @@
 import type { Transaction } from '../database';
 
 export interface ProductCopy {
-  productId: string;
+  id: string;
   version: number;
   name: string;
   description: string;
@@ -41,7 +41,7 @@ export async function keepProducts(
         first_category_id)
     SELECT id, version, true, name, description, price_minor, currency, image, category_id, category_id
     FROM unnest(
-      ${products.map((product) => product.productId)}::text[],
+      ${products.map((product) => product.id)}::text[],
       ${products.map((product) => product.version)}::int[],
       ${products.map((product) => product.name)}::text[],
       ${products.map((product) => product.description)}::text[],
@@ -89,14 +89,14 @@ export async function keepCategories(
  */
 export async function withdrawProducts(
   tx: Transaction,
-  products: readonly Pick<ProductCopy, 'productId' | 'version' | 'currency'>[],
+  products: readonly Pick<ProductCopy, 'id' | 'version' | 'currency'>[],
 ): Promise<string[]> {
   const withdrawn = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO catalogue_products
       (id, version, available, name, description, price_minor, currency)
     SELECT id, version, false, '', '', 0, currency
     FROM unnest(
-      ${products.map((product) => product.productId)}::text[],
+      ${products.map((product) => product.id)}::text[],
       ${products.map((product) => product.version)}::int[],
       ${products.map((product) => product.currency)}::text[]
     ) AS gone (id, version, currency)

@@ -28,25 +28,24 @@ import {
 export const onCatalogueChanged = (currency: string, nats: NatsLink) =>
   onBatch([productChanged, productDeleted, taxonomyChanged], async (tx: Transaction, events) => {
     const categories = categoriesIn(events);
-    if (categories.length > 0)
-      await keepCategories(
-        tx,
-        newestOf(categories, ({ id }) => id),
-      );
-    const changed = eventsOf(productChanged, events).map(({ data: { category, ...product } }) => {
-      return { ...product, currency, categoryId: category?.id ?? null };
-    });
-    const deleted = eventsOf(productDeleted, events);
-    if (changed.length > 0 && deleted.length > 0) {
-      await lockProducts(tx, [...changed, ...deleted.map(({ data }) => data)].map(idOf));
-    }
-    if (changed.length > 0) await keepProducts(tx, newestOf(changed, idOf));
-    if (deleted.length === 0) return;
-    const gone = newestOf(
-      deleted.map(({ data }) => ({ ...data, currency })),
-      idOf,
+    if (categories.length > 0) await keepCategories(tx, newestOf(categories));
+
+    const changed = eventsOf(productChanged, events).map(
+      ({ data: { productId: id, category, ...product } }) => {
+        return { ...product, id, currency, categoryId: category?.id ?? null };
+      },
     );
-    const withdrawn = await withdrawProducts(tx, gone);
+    const deleted = eventsOf(productDeleted, events);
+    const gone = deleted.map(({ data: { productId: id, version } }) => ({ id, version, currency }));
+    if (changed.length > 0 && gone.length > 0) {
+      await lockProducts(
+        tx,
+        [...changed, ...gone].map(({ id }) => id),
+      );
+    }
+    if (changed.length > 0) await keepProducts(tx, newestOf(changed));
+    if (gone.length === 0) return;
+    const withdrawn = await withdrawProducts(tx, newestOf(gone));
     const holders = await holdersOf(tx, withdrawn);
     const requestId = deleted[0]?.requestId ?? null;
     return () => {
@@ -54,8 +53,6 @@ export const onCatalogueChanged = (currency: string, nats: NatsLink) =>
       void publishManyNews(nats, news);
     };
   });
-
-const idOf = ({ productId }: { productId: string }) => productId;
 
 function categoriesIn(events: readonly Envelope[]): CategoryCopy[] {
   const ofProducts = eventsOf(productChanged, events).flatMap(({ data }) => data.category ?? []);
@@ -66,14 +63,11 @@ function categoriesIn(events: readonly Envelope[]): CategoryCopy[] {
 }
 
 /** One statement can write a row once. */
-function newestOf<Copy extends { version: number }>(
-  copies: readonly Copy[],
-  keyOf: (copy: Copy) => string,
-): Copy[] {
+function newestOf<Copy extends { id: string; version: number }>(copies: readonly Copy[]): Copy[] {
   const newest = new Map<string, Copy>();
   for (const copy of copies) {
-    const known = newest.get(keyOf(copy));
-    if (!known || known.version < copy.version) newest.set(keyOf(copy), copy);
+    const known = newest.get(copy.id);
+    if (!known || known.version < copy.version) newest.set(copy.id, copy);
   }
   return [...newest.values()];
 }
