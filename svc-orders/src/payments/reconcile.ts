@@ -1,9 +1,10 @@
 import { askAndSettle } from './pages/ask-page';
 import { carryOutRefund } from './refunds/carry-out-refund';
+import { closePage } from './pages/close-page';
 import { completePage } from './pages/open-page';
 import type { PaymentDesk } from './payment-desk';
 import { readAttempt } from './payment-repository';
-import { isPaid, LATE_MONEY_SECONDS, nextCheckIn } from './payment-rules';
+import { isLive, isPaid, LATE_MONEY_SECONDS, nextCheckIn } from './payment-rules';
 import type { ProviderName } from './providers/provider-money';
 import { sideBySide } from './side-by-side';
 
@@ -13,7 +14,8 @@ const SCHEDULE = [0, 1, 2, 3, 4, 5].map(nextCheckIn);
 /**
  * Asks a provider about its pages that are due. The claim is the move of the next check: another copy
  * does not see the row any more, and a provider that is away only moves it further. Pages that failed
- * are asked for too, as long as money can still arrive.
+ * are asked for too, as long as money can still arrive. A page whose order does not wait for it any more, such as one that
+ * was cancelled while the provider was away, is closed.
  * @returns whether more may be due
  */
 export async function checkDuePages(
@@ -21,7 +23,7 @@ export async function checkDuePages(
   name: ProviderName,
   most: number,
 ): Promise<boolean> {
-  const due = await desk.database.$queryRaw<{ id: string }[]>`
+  const due = await desk.database.$queryRaw<{ id: string; awaited: boolean }[]>`
     UPDATE payment_attempts SET checks = checks + 1,
       next_check_at = CASE
         WHEN status = 'paid' OR expires_at + make_interval(secs => ${LATE_MONEY_SECONDS}) < now() THEN NULL
@@ -30,13 +32,14 @@ export async function checkDuePages(
     WHERE id IN (
       SELECT id FROM payment_attempts WHERE next_check_at <= now() AND provider = ${name}
       ORDER BY next_check_at LIMIT ${most} FOR UPDATE SKIP LOCKED
-    ) RETURNING id`;
+    ) RETURNING id, (SELECT awaits_payment FROM orders WHERE orders.id = payment_attempts.order_id) AS awaited`;
   const isMore = due.length === most;
   const provider = desk.providers[name];
   if (!provider) return isMore;
-  await sideBySide(due, async ({ id }) => {
+  await sideBySide(due, async ({ id, awaited }) => {
     const attempt = await readAttempt(desk.database, id);
-    if (attempt.status === 'created') await completePage(desk, { provider, attempt }, null);
+    if (isLive(attempt.status) && !awaited) await closePage(desk, attempt.orderId, null);
+    else if (attempt.status === 'created') await completePage(desk, { provider, attempt }, null);
     else if (!isPaid(attempt)) await askAndSettle(desk, { provider, attempt }, null);
   });
   return isMore;

@@ -1,0 +1,41 @@
+import { eventually } from '@handloom/test-kit/eventually';
+import { idIn, ONLINE, startPaidShop, type PaidShop } from '../payments-under-test';
+
+jest.setTimeout(60_000);
+
+let shop: PaidShop;
+beforeAll(async () => {
+  shop = await startPaidShop();
+});
+afterEach(() => shop.faults());
+afterAll(() => shop.close());
+
+const isClosed = (pageId: string) =>
+  eventually(async () => {
+    const { pages } = await shop.state();
+    expect(pages.find(({ id }) => id === pageId)?.status).toMatch(/expired|cancelled/);
+  });
+
+describe.each(ONLINE)('pages at %s that are not to be paid any more', (method) => {
+  test('when an order is cancelled while the provider is away, then its page is closed when it is back', async () => {
+    const { orderId, pageId, shopper } = await shop.placed(method);
+    await shop.faults({ api: '502' });
+    await shopper.post(`/api/orders/${orderId}/cancel`, {});
+    expect(await shop.orderOf(orderId)).toMatchObject({ status: 'Cancelled' });
+    await shop.faults();
+    await shop.aWhilePasses();
+    await isClosed(pageId);
+  });
+
+  test('when an order is paid on a page that the shop took for over, then the other page is closed', async () => {
+    const { orderId, pageId, shopper } = await shop.placed(method);
+    await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [
+      orderId,
+    ]);
+    const { body } = await shopper.post(`/api/orders/${orderId}/pay`, {});
+    await shop.pay(pageId);
+    await shop.eventually(orderId, { payment: 'Paid' });
+    await shop.aWhilePasses();
+    await isClosed(idIn((body as { payment: { url: string } }).payment.url));
+  });
+});
