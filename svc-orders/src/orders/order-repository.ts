@@ -145,6 +145,12 @@ export async function endAttention(tx: Transaction, orderId: string, why: string
     WHERE id = ${orderId}::uuid AND strpos(needs_attention, ${why}) > 0`;
 }
 
+/** Whether an admin has settled it before. */
+export async function wasSettled(tx: Transaction, orderId: string, why: string): Promise<boolean> {
+  const where = { orderId, settles: { contains: why } };
+  return (await tx.orderNote.count({ where })) > 0;
+}
+
 /** Of two admins at once the second finds it settled. @returns whether it stood as they read it */
 export async function settleAttention(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { formatAmount, fromMinor } from '@handloom/contracts/money';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import type { Database, Transaction } from '../database';
-import { callAttention, lockOrder, type StoredOrder } from '../orders/order-repository';
+import { callAttention, lockOrder, wasSettled, type StoredOrder } from '../orders/order-repository';
 import { recordPaymentNews } from '../orders/record-payment-news';
 import { holdsRefunds, lostOf } from '../orders/refundable';
 import type { DisputeFact, PaymentFact, ProviderFact } from './providers/payment-provider';
@@ -101,8 +101,10 @@ async function settlePaid(
     // A page that is held for another one's payment had no money of its own.
     const isFirst = isNamedNow && attempt.receivedMinor === 0n;
     const isAnother = paymentId && known && paymentId !== known;
-    if (isAnother || isFirst)
-      await callAttention(tx, order.id, `Another payment came for it: ${paymentId}.`);
+    const call = `Another payment came for it: ${paymentId}.`;
+    // Razorpay's sweeps tell of it for days.
+    if ((isAnother || isFirst) && !(await wasSettled(tx, order.id, call)))
+      await callAttention(tx, order.id, call);
     // The report by which it counts need not have named the payment, and without its name no money goes back.
     if (isNamedNow) {
       const data = { providerPaymentId: paymentId, ...(isFirst && received) };

@@ -103,6 +103,20 @@ test('when the capture of an authorised payment names only its order at Razorpay
   await isPaidOnce(orderId);
 });
 
+test('when an admin has seen to a second payment, then Razorpay’s sweeps, which tell of it for days, call nobody again', async () => {
+  const { orderId, pageId } = await shop.placed('Razorpay');
+  await shop.pay(pageId);
+  await shop.eventually(orderId, { payment: 'Paid' });
+  await shop.pay(pageId);
+  const attention = async () => (await shop.orderOf(orderId))?.attention ?? null;
+  await eventually(async () => expect(await attention()).toMatch(/Another payment came/));
+  const settled = { note: 'Sent back by hand.', settles: await attention() };
+  await shop.signIn('admin').post(`/api/orders/${orderId}/notes`, settled);
+  expect(await attention()).toBeNull();
+  await shop.aWhilePasses();
+  expect(await attention()).toBeNull();
+});
+
 test('when an event was applied and only the answer of the database was lost, then no failure is noted of it', async () => {
   const eventId = `evt_${randomUUID()}`;
   const event = { id: eventId, object: 'event', type: 'ping', data: { object: {} } };
