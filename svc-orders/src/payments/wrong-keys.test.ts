@@ -117,6 +117,8 @@ describe.each(ONLINE)('when the keys of %s are wrong in one copy', (method: Onli
     const { orderId, pageId } = await shop.placed(method);
     await shop.pay(pageId);
     await shop.eventually(orderId, { payment: 'Paid' });
+    // Until the first copy has looked what follows from it.
+    await pause(500);
     const copy = await wrongCopy();
     const admin = shop.callAs(randomUUID(), 'admin', copy);
     await admin.post(`/api/orders/${orderId}/refunds`, { reason: 'A loose thread' });
@@ -128,7 +130,16 @@ describe.each(ONLINE)('when the keys of %s are wrong in one copy', (method: Onli
     expect(await refusedCalls(copy)).toContain(`${method} refund`);
     await copy.close();
 
+    // With keys that it takes it fails by itself first.
+    await shop.faults({ api: '500' });
     const right = await shop.startCopy();
+    await shop.aWhilePasses();
+    await eventually(async () =>
+      expect(await attentionOf(orderId)).toBe(
+        'The payment provider fails at the refund of $1,080.00, and may repeat that for a day. It is asked again by itself: do not send it there by hand.',
+      ),
+    );
+    await shop.faults();
     await shop.aWhilePasses();
     await shop.eventually(orderId, { payment: 'Refunded' });
     expect(await shop.refundsOf(orderId)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { Database } from '../../database';
-import { callAttention, lockOrder } from '../../orders/order-repository';
+import { callAttention, endAttention, lockOrder } from '../../orders/order-repository';
 import { isDisputed, leftOf, lostOf } from '../../orders/refundable';
 import { DISPUTED } from '../follow-payments';
 import { waitsForKeys } from '../refused-keys';
@@ -84,20 +84,22 @@ async function isContested(database: Database, { id, orderId }: StoredAttempt): 
   return isTaken || isDisputed(payments);
 }
 
-/** Why a refund waits, as long as it does. Once: it is asked for again, and again, with the same key. */
+/** Why a refund waits, as long as it does. Each reason once: it is asked for again, and again, with the same key. */
 async function tell(
   { database }: PaymentDesk,
-  { id, attemptId }: Omit<StoredRefund, 'status'>,
+  { id, attemptId, error }: Omit<StoredRefund, 'status'>,
   why: string,
 ): Promise<void> {
   await database.$transaction(async (tx) => {
     const { orderId } = await readAttempt(tx, attemptId);
     await lockOrder(tx, orderId);
     const { count } = await tx.refund.updateMany({
-      where: { id, status: 'requested', error: null },
+      where: { id, status: 'requested', OR: [{ error: null }, { error: { not: why } }] },
       data: { error: why },
     });
-    if (count > 0) await callAttention(tx, orderId, why);
+    if (count === 0) return;
+    if (error) await endAttention(tx, orderId, error);
+    await callAttention(tx, orderId, why);
   });
 }
 
