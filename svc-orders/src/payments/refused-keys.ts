@@ -7,6 +7,10 @@ import type { ProviderName } from './providers/provider-money';
 export const keysRefused = (provider: ProviderName): string =>
   `${provider} refuses the shop’s keys: until they are right, this order cannot be paid there, nor be asked about.`;
 
+/** Of a page that was made with other keys, say. */
+export const unknownPage = (provider: ProviderName): string =>
+  `${provider} does not know the payment page of this order: the shop’s keys may be those of another account.`;
+
 /** Of money that is to go back, while they are refused or not set. Sent there by hand, it would go twice. */
 export function waitsForKeys(amountMinor: number, currency: string): string {
   const amount = formatAmount(fromMinor(amountMinor), currency);

@@ -1,11 +1,17 @@
 import { formatAmount, fromMinor } from '@handloom/contracts/money';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import type { Database, Transaction } from '../database';
-import { callAttention, lockOrder, wasSettled, type StoredOrder } from '../orders/order-repository';
+import {
+  callAttention,
+  endAttention,
+  lockOrder,
+  wasSettled,
+  type StoredOrder,
+} from '../orders/order-repository';
 import { recordPaymentNews } from '../orders/record-payment-news';
 import { holdsRefunds, lostOf } from '../orders/refundable';
 import type { DisputeFact, PaymentFact, ProviderFact } from './providers/payment-provider';
-import { endKeysRefused } from './refused-keys';
+import { endKeysRefused, unknownPage } from './refused-keys';
 import { findAttempt, readAttempt, updateAttempt, type StoredAttempt } from './payment-repository';
 import { laterAttempt, mismatchOf } from './payment-rules';
 import type { ProviderName } from './providers/provider-money';
@@ -131,6 +137,8 @@ async function settlePaid(
     error: null,
     ...newNames(attempt, fact),
   });
+  // With the keys of another account its page was unknown.
+  if (attempt.error) await endAttention(tx, order.id, unknownPage(source.provider));
   await followPayments(tx, order, source.requestId);
   await sendExcessBack(tx, order, received.receivedMinor);
 }

@@ -161,4 +161,16 @@ describe.each(ONLINE)('when the keys of %s are wrong in one copy', (method: Onli
     );
     await copy.close();
   });
+
+  test('when they were another account’s, then the order that is paid after all calls nobody', async () => {
+    const { orderId, pageId, shopper } = await shop.placed(method);
+    const page = `UPDATE payment_attempts SET provider_ref = $2 WHERE order_id = $1`;
+    await shop.rows(page, [orderId, `${pageId}other`]);
+    await shopper.get(`/api/orders/${orderId}`);
+    await eventually(async () => expect(await attentionOf(orderId)).toMatch(/does not know/));
+    await shop.rows(page, [orderId, pageId]);
+    await shop.pay(pageId);
+    await shop.eventually(orderId, { payment: 'Paid' });
+    expect(await attentionOf(orderId)).toBeNull();
+  });
 });

@@ -4,16 +4,13 @@ import { readAttempt, updateAttempt } from '../payment-repository';
 import { callAttention, lockOrder } from '../../orders/order-repository';
 import { followPayments } from '../follow-payments';
 import { isLive } from '../payment-rules';
-import type { ProviderName } from '../providers/provider-money';
+import { unknownPage } from '../refused-keys';
 import { settle } from '../settle';
 
 /** Why nothing was learned from a provider. */
 export type Silence = 'unreachable' | 'keys-refused';
 export const silenceOf = (error: ProviderUnsure): Silence =>
   error instanceof KeysRefused ? 'keys-refused' : 'unreachable';
-
-const unknownPage = (provider: ProviderName) =>
-  `${provider} does not know the payment page of this order: the shop’s keys may be those of another account.`;
 
 /** Asks the provider what has become of a page, and settles what it says. */
 export async function askAndSettle(
