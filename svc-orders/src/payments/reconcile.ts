@@ -1,6 +1,6 @@
 import { askAndSettle } from './pages/ask-page';
 import { carryOutRefund } from './refunds/carry-out-refund';
-import { closePage } from './pages/close-page';
+import { closeAndAsk } from './pages/close-page';
 import { completePage } from './pages/open-page';
 import type { PaymentDesk } from './payment-desk';
 import { readAttempt } from './payment-repository';
@@ -38,9 +38,10 @@ export async function checkDuePages(
   if (!provider) return isMore;
   await sideBySide(due, async ({ id, awaited }) => {
     const attempt = await readAttempt(desk.database, id);
-    if (isLive(attempt.status) && !awaited) await closePage(desk, attempt.orderId, null);
-    else if (attempt.status === 'created') await completePage(desk, { provider, attempt }, null);
-    else if (!isPaid(attempt)) await askAndSettle(desk, { provider, attempt }, null);
+    const page = { provider, attempt };
+    if (attempt.status === 'created') await completePage(desk, page, null);
+    else if (isLive(attempt.status) && !awaited) await closeAndAsk(desk, page, null);
+    else if (!isPaid(attempt)) await askAndSettle(desk, page, null);
   });
   return isMore;
 }

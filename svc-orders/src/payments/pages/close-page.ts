@@ -2,8 +2,8 @@ import type { Transaction } from '../../database';
 import { lockOrder } from '../../orders/order-repository';
 import { askAndSettle, silenceOf, type Silence } from './ask-page';
 import { followPayments } from '../follow-payments';
-import type { PaymentDesk } from '../payment-desk';
-import { ProviderRefused, ProviderUnsure } from '../providers/payment-provider';
+import type { PaymentDesk, PaymentPage } from '../payment-desk';
+import { ProviderUnsure } from '../providers/payment-provider';
 import {
   attemptsOf,
   isAllBack,
@@ -27,17 +27,25 @@ export async function closePage(
 ): Promise<Closing> {
   const attempt = await desk.database.$transaction((tx) => giveUpUnmade(tx, orderId, requestId));
   const provider = attempt && desk.providers[attempt.provider];
-  if (provider && attempt.providerRef) {
-    try {
-      await provider.closePage(attempt.providerRef);
-    } catch (error) {
-      if (error instanceof ProviderUnsure) return silenceOf(error);
-      if (!(error instanceof ProviderRefused)) throw error;
-    }
-    const asked = await askAndSettle(desk, { provider, attempt }, requestId);
-    if (asked !== 'settled') return asked;
-  }
+  const asked = provider && (await closeAndAsk(desk, { provider, attempt }, requestId));
+  if (asked && asked !== 'settled') return asked;
   return desk.database.$transaction((tx) => howItEnded(tx, orderId));
+}
+
+/** Of one page, whatever its order has beside it. */
+export async function closeAndAsk(
+  desk: PaymentDesk,
+  page: PaymentPage,
+  requestId: string | null,
+): Promise<'settled' | Silence> {
+  const { provider, attempt } = page;
+  try {
+    if (attempt.providerRef) await provider.closePage(attempt.providerRef);
+  } catch (error) {
+    if (error instanceof ProviderUnsure) return silenceOf(error);
+    throw error;
+  }
+  return askAndSettle(desk, page, requestId);
 }
 
 /** A page whose address nobody got can't be paid: it is given up without asking. @returns the live one. */

@@ -38,4 +38,16 @@ describe.each(ONLINE)('pages at %s that are not to be paid any more', (method) =
     await shop.aWhilePasses();
     await isClosed(idIn((body as { payment: { url: string } }).payment.url));
   });
+
+  test('when the shopper comes back to a page that is about to close, then it gives way to another one', async () => {
+    const { orderId, pageId, shopper } = await shop.placed(method);
+    await shop.rows(
+      `UPDATE payment_attempts SET expires_at = now() + interval '10 seconds' WHERE order_id = $1`,
+      [orderId],
+    );
+    const { status, body } = await shopper.post(`/api/orders/${orderId}/pay`, {});
+    expect([status, body]).toEqual([200, { payment: expect.anything() }]);
+    expect(idIn((body as { payment: { url: string } }).payment.url)).not.toBe(pageId);
+    await isClosed(pageId);
+  });
 });

@@ -12,7 +12,7 @@ import { PAY_WITHIN_MS } from '../../orders/payment-port';
 import { isOnline } from '@handloom/contracts/order-life';
 import { followPayments } from '../follow-payments';
 import { endKeysRefused, keysRefused } from '../refused-keys';
-import { askAndSettle } from './ask-page';
+import { closeAndAsk } from './close-page';
 import type { PaymentDesk, PaymentPage } from '../payment-desk';
 import {
   KeysRefused,
@@ -71,8 +71,8 @@ export async function openPage(
       if (opening.kind !== 'refused' || found.isNew) return opening;
       continue;
     }
-    // Its time is over: how did it end?
-    const asked = await askAndSettle(desk, found, opener.requestId);
+    // Its time is over, or nearly: who pays it now may come too late, and the provider's clock may differ.
+    const asked = await closeAndAsk(desk, found, opener.requestId);
     if (asked === 'unreachable') return { kind: 'unreachable' };
     if (asked === 'keys-refused') return { kind: 'unavailable' };
   }

@@ -15,8 +15,8 @@ export interface PaymentProvider {
   createPage(params: PageParams): Promise<OpenPage>;
   /** What has become of a page. */
   askPage(ref: string): Promise<PaymentFact>;
-  /** `late` when the page is no longer open: only {@link askPage} tells how it ended. */
-  closePage(ref: string): Promise<'closed' | 'late'>;
+  /** Also of a page that is over already: only {@link askPage} tells how it ended. */
+  closePage(ref: string): Promise<void>;
   /** Gives money back; a call with a refund id that it remembers is the same call. Providers remember for a day. */
   refund(refund: RefundOrder): Promise<RefundFact>;
   /** The one that an earlier call made, however long ago. */

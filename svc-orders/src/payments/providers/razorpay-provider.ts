@@ -64,10 +64,8 @@ export function razorpayProvider(settings: RazorpaySettings): PaymentProvider {
     async closePage(ref) {
       try {
         await razorpay.post(`/v1/payment_links/${ref}/cancel`, linkPage.parse);
-        return 'closed';
       } catch (error) {
-        if (error instanceof ProviderRefused) return 'late';
-        throw error;
+        if (!(error instanceof ProviderRefused)) throw error;
       }
     },
     async refund({ refundId, paymentId, amountMinor, currency }: RefundOrder): Promise<RefundFact> {

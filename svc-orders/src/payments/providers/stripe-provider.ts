@@ -66,10 +66,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     async closePage(ref) {
       try {
         await answered(() => stripe.checkout.sessions.expire(ref));
-        return 'closed';
       } catch (error) {
-        if (error instanceof ProviderRefused) return 'late';
-        throw error;
+        if (!(error instanceof ProviderRefused)) throw error;
       }
     },
     async refund(order: RefundOrder): Promise<RefundFact> {
