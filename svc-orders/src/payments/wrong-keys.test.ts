@@ -90,6 +90,27 @@ describe.each(ONLINE)('when the keys of %s are wrong in one copy', (method: Onli
     expect(await shop.orderOf(orderId)).toMatchObject({ payment: 'Pending', attention: null });
   });
 
+  test('then an order that is given up without a page, by time or for another one, calls no more', async () => {
+    const copy = await wrongCopy();
+    const placed = async () => {
+      const shopper = shop.signIn('user', copy);
+      const { body } = await shopper.place(paidWith(method, await shop.sell()));
+      const { orderId } = body as { orderId: string };
+      await eventually(async () => expect(await attentionOf(orderId)).toBe(waits));
+      return { shopper, orderId };
+    };
+    const [late, other] = [await placed(), await placed()];
+    expect((await other.shopper.place(paidWith('COD', await shop.sell()))).status).toBe(201);
+    await copy.close();
+    await shop.rows('UPDATE orders SET pay_by = now() WHERE id = $1', [late.orderId]);
+    const right = await shop.startCopy();
+    for (const { orderId } of [late, other]) {
+      await shop.eventually(orderId, { status: 'Cancelled', payment: 'Failed' });
+      expect(await attentionOf(orderId)).toBeNull();
+    }
+    await right.close();
+  });
+
   test('then an order whose time is over waits for them and calls an admin, and is settled when they are right', async () => {
     const [paid, unpaid] = [await shop.placed(method), await shop.placed(method)];
     await shop.faults({ dropWebhooks: true });

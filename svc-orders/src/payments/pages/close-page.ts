@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database';
-import { lockOrder } from '../../orders/order-repository';
+import { endAttention, lockOrder } from '../../orders/order-repository';
 import { askAndSettle, silenceOf, type Silence } from './ask-page';
 import { followPayments } from '../follow-payments';
 import type { PaymentDesk, PaymentPage } from '../payment-desk';
@@ -12,6 +12,7 @@ import {
   type StoredAttempt,
 } from '../payment-repository';
 import { isLive, isPaid } from '../payment-rules';
+import { keysRefused } from '../refused-keys';
 
 /** `processing`: the shopper has confirmed it, and the money may still come. */
 export type Closing = 'closed' | 'paid' | 'processing' | Silence;
@@ -68,5 +69,9 @@ async function howItEnded(tx: Transaction, orderId: string): Promise<Closing> {
   const refunds = await refundsOf(tx, orderId);
   const waits = (attempt: StoredAttempt) =>
     attempt.status === 'processing' || (attempt.needsReview && !isAllBack(attempt, refunds));
-  return attempts.some(waits) ? 'processing' : 'closed';
+  if (attempts.some(waits)) return 'processing';
+  const last = attempts.at(-1);
+  // It is not to be paid any more, so nobody must see to the keys for it.
+  if (last) await endAttention(tx, orderId, keysRefused(last.provider));
+  return 'closed';
 }
