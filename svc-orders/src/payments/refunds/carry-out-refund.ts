@@ -1,5 +1,5 @@
 import type { Database } from '../../database';
-import { callAttention, endAttention, lockOrder } from '../../orders/order-repository';
+import { callAttention, lockOrder } from '../../orders/order-repository';
 import { isDisputed, leftOf, lostOf } from '../../orders/refundable';
 import { DISPUTED } from '../follow-payments';
 import { waitsForKeys } from '../refused-keys';
@@ -22,7 +22,7 @@ import { isUnderWay, type RefundStatus } from '../payment-rules';
 import type { ProviderName } from '../providers/provider-money';
 import { askAndSettle } from '../pages/ask-page';
 import { settle } from '../settle';
-import { failing, followRefund, refused } from './settle-refund';
+import { endWait, failing, followRefund, refused } from './settle-refund';
 
 /** An hour less than the day for which providers remember a key. */
 const KEY_LIVES_MS = 23 * 60 * 60_000;
@@ -98,7 +98,7 @@ async function tell(
       data: { error: why },
     });
     if (count === 0) return;
-    if (error) await endAttention(tx, orderId, error);
+    if (error) await endWait(tx, orderId, error);
     await callAttention(tx, orderId, why);
   });
 }

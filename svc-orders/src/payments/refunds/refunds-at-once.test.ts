@@ -9,6 +9,7 @@ beforeAll(async () => {
   shop = await startPaidShop();
   elsewhere = await shop.startCopy();
 });
+afterEach(() => shop.faults());
 afterAll(() => shop.close());
 
 const TOTAL = 108_000;
@@ -82,5 +83,32 @@ describe.each(ONLINE)('refunds at %s that two admins make at once', (method) => 
     expect(cancelled.status).toBe(200);
     await shop.eventually(orderId, { status: 'Cancelled', payment: 'Refunded' });
     expect(await back()).toMatchObject({ minor: TOTAL });
+  });
+
+  test('when the provider fails at two equal ones and then sends one, then an admin is called until it has sent the other too', async () => {
+    const { atOnce, orderId } = await paidOrder(method);
+    const calls = async () => (await shop.orderOf(orderId))?.attention ?? '';
+    const sent = async () =>
+      (await shop.refundsOf(orderId)).filter(({ status }) => status === 'succeeded').length;
+    await shop.faults({ api: '500' });
+    await atOnce(2, { amount: 7 });
+    await eventually(async () => {
+      const { length } = await shop.rows(
+        `SELECT FROM refunds JOIN payment_attempts ON payment_attempts.id = attempt_id
+         WHERE order_id = $1 AND refunds.error IS NOT NULL`,
+        [orderId],
+      );
+      expect(length).toBe(2);
+    });
+    expect(await calls()).toMatch(/fails at the refund of \$7\.00/);
+    await shop.faults();
+    const [first, second] = await shop.refundsOf(orderId);
+    const later = `UPDATE refunds SET next_check_at = now() + $2::interval WHERE id = $1`;
+    await shop.rows(later, [second?.id, '1 day']);
+    await shop.rows(later, [first?.id, '0']);
+    await eventually(async () => expect(await sent()).toBe(1));
+    expect(await calls()).toMatch(/fails at the refund of \$7\.00/);
+    await shop.rows(later, [second?.id, '0']);
+    await eventually(async () => expect([await sent(), await calls()]).toEqual([2, '']));
   });
 });

@@ -129,6 +129,12 @@ export function refused({
   return sentence.replace(/\s+/g, ' ');
 }
 
+/** A refund no longer waits for what this call says; another one of as much may. */
+export async function endWait(tx: Transaction, orderId: string, call: string): Promise<void> {
+  const waits = ({ status, error }: StoredRefund) => status === 'requested' && error === call;
+  if (!(await refundsOf(tx, orderId)).some(waits)) await endAttention(tx, orderId, call);
+}
+
 /** Brings the order to it, and tells of a refund that leaves the order's payment as it was. */
 export async function followRefund(
   tx: Transaction,
@@ -136,8 +142,8 @@ export async function followRefund(
   { amountMinor, currency, status, requestId }: RefundNews,
 ): Promise<void> {
   // Either way it does not fail any more, nor wait for the shop's keys.
-  await endAttention(tx, order.id, failing(amountMinor, currency));
-  await endAttention(tx, order.id, waitsForKeys(amountMinor, currency));
+  await endWait(tx, order.id, failing(amountMinor, currency));
+  await endWait(tx, order.id, waitsForKeys(amountMinor, currency));
   const moved = await followPayments(tx, order, requestId);
   if (moved.version !== order.version || isUnderWay(status)) return;
   const amount = formatAmount(fromMinor(amountMinor), currency);
