@@ -115,6 +115,15 @@ describe.each(ONLINE)('disputes at %s', (method) => {
   });
 });
 
+test.each(ONLINE)(
+  'when a dispute at %s is in a state that the shop does not know, then its money does not go back twice',
+  async (method) => {
+    const { report, refund } = await paidOrder(method);
+    expect(await report('in_arbitration', 100)).toMatchObject({ open: true });
+    expect(await refund(1)).toBe(409);
+  },
+);
+
 test.each(['won', 'closed', 'lost'])(
   'when a dispute at Razorpay ends as %s, but some of it was deducted, then that part is lost, and the rest can be refunded',
   async (status) => {

@@ -164,12 +164,13 @@ export function razorpayRefundFact(given: unknown): RefundFact {
   };
 }
 
-const OPEN = new Set(['open', 'under_review', 'action_required']);
+/** A word that is not known ends nothing: until the end refunds wait. */
+const OVER = new Set(['won', 'lost', 'closed']);
 
 /** A dispute can be contested in part, and be won so: what was deducted at its end is lost, whatever the word. */
 export function razorpayDisputeFact(given: unknown, at: Date): DisputeFact {
   const known = dispute.parse(given);
-  const isOpen = OPEN.has(known.status);
+  const isOpen = !OVER.has(known.status);
   const deducted = isOpen ? 0 : (known.amount_deducted ?? 0);
   // A bank that suspects a fraud has taken nothing: to accept that is to refund it (Razorpay's docs, 'About Disputes').
   const asksOnly = isOpen && known.phase === 'fraud';
