@@ -1,7 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createTestDatabase, openTestPool } from '@handloom/test-kit/test-database';
 import { sqlOn } from '../database/sql-under-test';
 import { claimMails, markFailed, markSent, setAside } from './mail-queue';
 import { queueMail } from './queue-mail';
+
+/** When it is due is rounded to a millisecond, perhaps to the next one. */
+async function queueDue(...mail: Parameters<typeof queueMail>): Promise<void> {
+  await queueMail(...mail);
+  await pause(1);
+}
 
 test('when thousands of mails went out in the last hour, then what one mailbox had is found without looking through them', async () => {
   const test = await createTestDatabase('orders');
@@ -55,7 +62,7 @@ test('when one copy cannot send what another has sent meanwhile, as after a long
   const pool = openTestPool(test.url, { max: 1 });
   try {
     const store = sqlOn(pool);
-    await queueMail(store, { kind: 'a', about: 'b', recipient: 'asha@x.example' });
+    await queueDue(store, { kind: 'a', about: 'b', recipient: 'asha@x.example' });
     const [{ id } = { id: '' }] = await claimMails(store, 1);
     await markSent(store, [id], { isKept: false });
     await markFailed(store, id, { reason: '550 no', againInMs: null });
@@ -91,7 +98,7 @@ test.each([
        FROM (VALUES (${earlier})) AS it (kind, created, sent, given_up)`,
       );
       const store = sqlOn(pool);
-      await queueMail(store, { kind: 'limited', about: 'now', recipient: 'asha@x.example' });
+      await queueDue(store, { kind: 'limited', about: 'now', recipient: 'asha@x.example' });
       const claimed = await claimMails(store, 10, { kinds: ['limited', 'other'], anHour: 1 });
       expect(claimed).toMatchObject([{ about: 'now', isTooMany }]);
     } finally {
