@@ -79,9 +79,13 @@ async function settlePayment(
   if (fact.status === 'open') return;
   const anotherPage = attempt.providerRef && fact.pageRef && attempt.providerRef !== fact.pageRef;
   const status = laterAttempt(attempt.status, fact.status);
-  // A link ends, also by our own closing of it, while a payment that was authorised on it waits to be captured.
-  if (attempt.status === 'processing' && !fact.knowsTries) return;
   if (anotherPage || status === attempt.status) return;
+  if (!fact.knowsTries) {
+    // A link ends, also by our own closing of it, while a payment that was authorised on it waits to be captured, and nobody
+    // need have heard of that: only who asks hears of both.
+    await updateAttempt(tx, attempt.id, { nextCheckAt: new Date() });
+    return;
+  }
   await updateAttempt(tx, attempt.id, { status, ...newNames(attempt, fact) });
   await followPayments(tx, order, source.requestId);
   // The shopper left believing that it is paid, perhaps days ago. A page can only fail so: nothing need have been heard of it.

@@ -117,31 +117,36 @@ test('case 10: when a failed payment is authorised late, then it is Paid when th
   await once(orderId);
 });
 
-test('when a link ends, or the order’s time does, while an authorised payment waits for its capture, then the order waits too', async () => {
-  const { orderId, pageId } = await shop.placed('Razorpay');
-  await shop.pay(pageId, 'authorized');
-  await shop.control(`/pages/${pageId}/expire`);
-  await eventually(async () => {
-    const { events } = await shop.state();
-    const told = events.find(
-      ({ type, body }) => type === 'payment_link.expired' && body.includes(pageId),
-    );
-    expect(told?.delivered).toBe(true);
-  });
-  expect(await shop.attemptsOf(orderId)).toMatchObject([{ status: 'processing' }]);
-  await shop.rows(`UPDATE orders SET pay_by = now() WHERE id = $1`, [orderId]);
-  await eventually(async () => {
-    const waits = await shop.rows(
-      `SELECT 1 FROM orders WHERE id = $1 AND pay_by > now() + interval '1 minute'`,
-      [orderId],
-    );
-    expect(waits).toHaveLength(1);
-  });
-  expect(await shop.orderOf(orderId)).toMatchObject({ status: 'Pending', payment: 'Pending' });
-  await shop.finish(pageId, 'paid');
-  await shop.eventually(orderId, { payment: 'Paid' });
-  await once(orderId);
-});
+test.each([{}, { dropWebhooks: true }])(
+  'when a link ends, or the order’s time does, while an authorised payment waits for its capture, told of or not (%j), then the order waits too',
+  async (faults) => {
+    const { orderId, pageId } = await shop.placed('Razorpay');
+    await shop.faults(faults);
+    await shop.pay(pageId, 'authorized');
+    await shop.faults();
+    await shop.control(`/pages/${pageId}/expire`);
+    await eventually(async () => {
+      const { events } = await shop.state();
+      const told = events.find(
+        ({ type, body }) => type === 'payment_link.expired' && body.includes(pageId),
+      );
+      expect(told?.delivered).toBe(true);
+    });
+    await shop.rows(`UPDATE orders SET pay_by = now() WHERE id = $1`, [orderId]);
+    await eventually(async () => {
+      const waits = await shop.rows(
+        `SELECT 1 FROM orders WHERE id = $1 AND pay_by > now() + interval '1 minute'`,
+        [orderId],
+      );
+      expect(waits).toHaveLength(1);
+    });
+    expect(await shop.attemptsOf(orderId)).toMatchObject([{ status: 'processing' }]);
+    expect(await shop.orderOf(orderId)).toMatchObject({ status: 'Pending', payment: 'Pending' });
+    await shop.finish(pageId, 'paid');
+    await shop.eventually(orderId, { payment: 'Paid' });
+    await once(orderId);
+  },
+);
 
 test.each([{ dropWebhooks: true }, {}])(
   'when nobody captures what was authorised and Razorpay sends it back by itself (%j), then it is never Paid',

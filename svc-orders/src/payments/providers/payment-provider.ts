@@ -66,7 +66,7 @@ export interface PaymentFact {
   amountMinor: number | null;
   currency: string | null;
   live: boolean | null;
-  /** False: the page is over, and nothing is said of a payment that was tried on it. */
+  /** False: the page is over, and nothing is said of a payment that was tried on it; {@link PaymentProvider.askPage} tells. */
   knowsTries: boolean;
 }
 
