@@ -24,9 +24,6 @@ import { askAndSettle } from '../pages/ask-page';
 import { settle } from '../settle';
 import { endWait, failing, followRefund, refused } from './settle-refund';
 
-/** An hour less than the day for which providers remember a key. */
-const KEY_LIVES_MS = 23 * 60 * 60_000;
-
 /**
  * Asks the provider to send the money, or how far it is. Called again after an unknown outcome, it is
  * the same call with the same key; later than a provider remembers keys, it is looked for first. The money goes once.
@@ -52,13 +49,13 @@ export async function carryOutRefund(desk: PaymentDesk, refundId: string): Promi
   const { providerPaymentId: paymentId } = await readAttempt(database, row.attemptId);
   if (!paymentId) return;
   const order = { refundId, paymentId, amountMinor, currency };
-  const isKeyForgotten = Date.now() - row.createdAt.getTime() > KEY_LIVES_MS;
   let fact: RefundFact | null = null;
   try {
     if (providerRefundId) fact = await provider.askRefund(providerRefundId, paymentId);
     else {
       const isHeld = await isContested(database, attempt);
-      if (isHeld || isKeyForgotten) fact = await provider.findRefund(order);
+      if (isHeld || (await isKeyForgotten(database, refundId)))
+        fact = await provider.findRefund(order);
       if (!isHeld) fact ??= await provider.refund(order);
     }
   } catch (error) {
@@ -75,6 +72,13 @@ export async function carryOutRefund(desk: PaymentDesk, refundId: string): Promi
   }
   if (fact) await settle(database, { ...fact, refundId, paymentId }, sourceOf(provider, null));
   else await refuse(desk, row, DISPUTED);
+}
+
+/** Providers remember keys for a day. An hour less counts, by the clock that dated the refund. */
+async function isKeyForgotten(database: Database, refundId: string): Promise<boolean> {
+  const old = await database.$queryRaw<unknown[]>`
+    SELECT 1 FROM refunds WHERE id = ${refundId}::uuid AND created_at < now() - interval '23 hours'`;
+  return old.length > 0;
 }
 
 /** Whether a bank may take what is to go back, or has taken it. */
