@@ -17,6 +17,12 @@ export function waitsForKeys(amountMinor: number, currency: string): string {
   return `The refund of ${amount} waits until the shop has keys that its provider takes. It goes by itself then: do not send it there by hand.`;
 }
 
+/** Of money that is to go back, while its provider does not say by which payment it came. */
+export function waitsForName(amountMinor: number, currency: string): string {
+  const amount = formatAmount(fromMinor(amountMinor), currency);
+  return `The refund of ${amount} waits until its provider names the payment, which it may not with keys of another account. It goes by itself then: do not send it there by hand.`;
+}
+
 /** Something was learned of the order's payment again. */
 export async function endKeysRefused(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { Database } from '../../database';
 import { callAttention, lockOrder } from '../../orders/order-repository';
 import { isDisputed, leftOf, lostOf } from '../../orders/refundable';
 import { DISPUTED } from '../follow-payments';
-import { waitsForKeys } from '../refused-keys';
+import { waitsForKeys, waitsForName } from '../refused-keys';
 import { sourceOf, type PaymentDesk } from '../payment-desk';
 import {
   KeysRefused,
@@ -47,7 +47,10 @@ export async function carryOutRefund(desk: PaymentDesk, refundId: string): Promi
     : await askAndSettle(desk, { provider, attempt }, null);
   if (asked === 'keys-refused') return tell(desk, row, waitsForKeys(amountMinor, currency));
   const { providerPaymentId: paymentId } = await readAttempt(database, row.attemptId);
-  if (!paymentId) return;
+  if (!paymentId) {
+    if (asked === 'settled') await tell(desk, row, waitsForName(amountMinor, currency));
+    return;
+  }
   const order = { refundId, paymentId, amountMinor, currency };
   let fact: RefundFact | null = null;
   try {

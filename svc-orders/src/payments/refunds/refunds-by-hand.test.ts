@@ -268,7 +268,7 @@ test('when one payment was reported for two pages, then it can be sent back once
   expect((await refund(orderId, { reason })).status).toBe(422);
 });
 
-test('when a page is told to be paid before its payment is named, then the money can be sent back', async () => {
+test('when a page is told to be paid before its payment is named, then the money can be sent back, and waits with a call while nobody can name it', async () => {
   const { orderId, pageId } = await shop.placed('Razorpay');
   await shop.faults({ dropWebhooks: true });
   await shop.pay(pageId);
@@ -286,7 +286,15 @@ test('when a page is told to be paid before its payment is named, then the money
     payload: { payment_link: { entity: link } },
   });
   await shop.eventually(orderId, { payment: 'Paid' });
+  // As with the keys of another account.
+  const page = `UPDATE payment_attempts SET provider_ref = $2 WHERE order_id = $1`;
+  await shop.rows(page, [orderId, `${pageId}other`]);
   await refund(orderId, { reason });
+  await eventually(async () =>
+    expect(await attentionOf(orderId)).toMatch(/^The refund of \$1,080\.00 waits/),
+  );
+  await shop.rows(page, [orderId, pageId]);
   await shop.aWhilePasses();
   await arrived(orderId, ['108000']);
+  expect(await attentionOf(orderId)).toBe('');
 });

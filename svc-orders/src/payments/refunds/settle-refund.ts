@@ -5,7 +5,7 @@ import type { Transaction } from '../../database';
 import { callAttention, endAttention, type StoredOrder } from '../../orders/order-repository';
 import { recordPaymentNews } from '../../orders/record-payment-news';
 import { DISPUTED, followPayments } from '../follow-payments';
-import { waitsForKeys } from '../refused-keys';
+import { waitsForKeys, waitsForName } from '../refused-keys';
 import type { RefundFact } from '../providers/payment-provider';
 import {
   isAllBack,
@@ -141,9 +141,9 @@ export async function followRefund(
   order: StoredOrder,
   { amountMinor, currency, status, requestId }: RefundNews,
 ): Promise<void> {
-  // Either way it does not fail any more, nor wait for the shop's keys.
-  await endWait(tx, order.id, failing(amountMinor, currency));
-  await endWait(tx, order.id, waitsForKeys(amountMinor, currency));
+  // Either way it does not fail any more, nor wait for keys or a name.
+  for (const call of [failing, waitsForKeys, waitsForName])
+    await endWait(tx, order.id, call(amountMinor, currency));
   const moved = await followPayments(tx, order, requestId);
   if (moved.version !== order.version || isUnderWay(status)) return;
   const amount = formatAmount(fromMinor(amountMinor), currency);
