@@ -50,6 +50,25 @@ async function buyOnline(shopper: ReturnType<Orders['signIn']>, rug: SoldRug): P
   });
 }
 
+const BUYINGS = [
+  ['for cash', async (shopper, rug) => void (await shopper.place(orderOf(rug), 'k'))],
+  ['online', buyOnline],
+] satisfies [string, typeof buyOnline][];
+
+test.each(BUYINGS)(
+  'when the database’s clock is set back between adding and ordering, %s, then what was ordered leaves the cart',
+  async (_how, buy) => {
+    const [shopper, rug] = [shop.signIn(), await shop.sell()];
+    await shopper.post('/api/cart/add', { _id: rug._id });
+    await shop.rows(
+      `UPDATE cart_lines SET added_at = now() + interval '1 minute' WHERE user_id = $1`,
+      [shopper.userId],
+    );
+    await buy(shopper, rug);
+    expect(await shopper.cartQuantities()).toEqual({});
+  },
+);
+
 describe('a line that an order took', () => {
   test('when the cart is read or changed, then nobody finds it', async () => {
     const { shopper, rug, rows } = await shopperWhoOrdered();
@@ -83,10 +102,7 @@ describe('a line that an order took', () => {
     expect(await holdersOf(database, [rug._id])).toEqual([holder.userId]);
   });
 
-  test.each([
-    ['for cash', async (shopper, rug) => void (await shopper.place(orderOf(rug), 'k'))],
-    ['online', buyOnline],
-  ] satisfies [string, typeof buyOnline][])(
+  test.each(BUYINGS)(
     'when the rug is ordered once more, %s, then it does not come back as what is left of it',
     async (_how, buy) => {
       const { shopper, rug, rows } = await shopperWhoOrdered();

@@ -123,14 +123,15 @@ async function tryToPlace(
     : { kind: 'overtaken' };
 }
 
-function newOrderOf(body: PlaceOrder, { number, now }: PlacementFacts) {
+function newOrderOf(body: PlaceOrder, { number, now, lastAdded }: PlacementFacts) {
   const { paymentMethod, shippingAddress } = wishOf(body);
   return {
     id: randomUUID(),
     orderNumber: formatOrderNumber(now.getUTCFullYear(), number),
     paymentMethod,
     shippingAddress,
-    placedAt: now,
+    // What it orders was in the cart by then: else that would stay there.
+    placedAt: lastAdded && lastAdded > now ? lastAdded : now,
     payBy: isOnline({ paymentMethod }) ? new Date(now.getTime() + PAY_WITHIN_MS) : null,
   };
 }

@@ -38,6 +38,8 @@ export interface PlacementFacts {
   number: bigint;
   /** By the clock of the database, which also dates the cart's lines. */
   now: Date;
+  /** When the last of the cart's lines was added: after `now` where the clock was set back since. Null: the cart is empty. */
+  lastAdded: Date | null;
 }
 
 interface FactsRow {
@@ -46,6 +48,7 @@ interface FactsRow {
   products: (KnownProduct & { id: string })[] | null;
   number: bigint;
   now: Date;
+  lastAdded: Date | null;
 }
 
 /** Until the transaction ends, the same shopper's other placements under this lock wait. */
@@ -83,10 +86,12 @@ export async function readPlacementFacts(
                                          'categoryId', category_id))
        FROM catalogue_products WHERE id = ANY((SELECT ${productIds}::text[])::text[])) AS products,
       nextval('order_numbers') AS number,
-      clock_timestamp()::timestamptz(3) AS now`;
-  const [{ earlier, open, products, number, now }] = rows;
+      clock_timestamp()::timestamptz(3) AS now,
+      (SELECT max(added_at) FROM cart_lines
+       WHERE user_id = ${userId} AND taken_by IS NULL) AS "lastAdded"`;
+  const [{ products, ...facts }] = rows;
   const known = new Map((products ?? []).map(({ id, ...product }) => [id, product]));
-  return { earlier, open, products: known, number, now };
+  return { ...facts, products: known };
 }
 
 export interface NewOrder {
