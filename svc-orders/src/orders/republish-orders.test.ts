@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { orderPlaced, orderUpdated } from '@handloom/contracts/events/orders';
 import { eventually } from '@handloom/test-kit/eventually';
 import { runNpm } from '@handloom/test-kit/npm-command';
 import { storedEvents } from '@handloom/test-kit/stored-messages';
+import { Client } from 'pg';
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
 import { republish } from '../republish';
 
@@ -78,4 +80,17 @@ test('when the outbox takes longer than any request may, as one of a large shop 
   });
   expect(await republish(shop.databaseUrl)).toBe('2 events of orders wait for the relay');
   await slow;
+}, 60_000);
+
+test('when the relay is marking what it has just sent, then nobody waits for it: both would lock the same events, each in its own order', async () => {
+  await shop.nats.halt();
+  await shop.signIn().place(orderOf(await shop.sell()));
+  const relay = new Client({ connectionString: shop.databaseUrl });
+  await relay.connect();
+  await relay.query('BEGIN');
+  await relay.query('UPDATE outbox SET published_at = now()');
+  const waits = pause(5_000, 'it waits', { ref: false });
+  const told = await Promise.race([republish(shop.databaseUrl), waits]);
+  expect(told).toBe('2 events of orders wait for the relay');
+  await relay.end();
 }, 60_000);

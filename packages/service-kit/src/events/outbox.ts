@@ -31,7 +31,7 @@ export const insertEvents = <Part>(sql: SqlTag<Part>, events: Part): Part =>
   sql`INSERT INTO outbox (id, subject, payload) ${events}`;
 
 /**
- * Sends once more what the outbox still has of a subject.
+ * Sends once more what the outbox still has of a subject. What waits there goes anyway: the relay marks it, in its own order.
  * @param key of the events' data
  * @returns what each of them says there
  */
@@ -41,7 +41,9 @@ export async function repeatKept(
   key: string,
 ): Promise<string[]> {
   const kept = await transaction.$queryRaw<{ about: string }[]>`
-    UPDATE outbox SET published_at = NULL WHERE subject = ${subject}
-    RETURNING payload -> 'data' ->> ${key} AS about`;
+    WITH again AS (
+      UPDATE outbox SET published_at = NULL WHERE subject = ${subject} AND published_at IS NOT NULL
+    )
+    SELECT payload -> 'data' ->> ${key} AS about FROM outbox WHERE subject = ${subject}`;
   return kept.map(({ about }) => about);
 }
