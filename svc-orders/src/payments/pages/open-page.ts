@@ -98,7 +98,7 @@ async function prepare(
   }
 
   const id = randomUUID();
-  const { orderNumber, currency, name, email, phone } = order;
+  const { orderNumber, currency, email, phone } = order;
   const amountMinor = chargeable(Number(order.totalMinor), currency);
   // No provider has a page for nothing.
   if (amountMinor <= 0) return { kind: 'refused' };
@@ -111,7 +111,7 @@ async function prepare(
     currency,
     expiresAt,
     origin,
-    customer: { name, email, phone },
+    customer: { email, phone },
   });
   const seq = attempts.length + 1;
   const attempt = await insertAttempt(

@@ -40,7 +40,7 @@ export interface PageRequest {
   amountMinor: number;
   /** ISO 4217, upper case */
   currency: string;
-  customer: { name: string; email: string; phone: string };
+  customer: { email: string; phone: string };
   expiresAt: Date;
   /** Such as `https://shop.example`; the browser comes back to it. */
   origin: string;

@@ -157,7 +157,8 @@ function pageParams(page: PageRequest): PageParams {
     // Left out, it would be six months.
     expire_by: Math.floor(page.expiresAt.getTime() / 1_000),
     description: `Order ${orderNumber}`,
-    customer: { name: customer.name, email: customer.email, contact: contactOf(customer.phone) },
+    // No name, which its page does not ask for: one of two letters, of more than fifty or with a comma would be refused.
+    customer: { email: customer.email, contact: contactOf(customer.phone) },
     notify: { sms: false, email: false },
     reminder_enable: false,
     notes: { attempt_id: attemptId, order_id: orderId },
