@@ -18,7 +18,7 @@ test.each([
   ['|', 0],
   ['pepper | <-> $', 1],
   ['salt < pepper', 1],
-  ['pepp<', 0],
+  ['pepp<', 1],
   ['+gre', 1],
   ['blac', 1],
 ])('when %s is searched for, then it is text, and no operator', async (text, found) => {

@@ -92,6 +92,26 @@ describe('when a shopper searches', () => {
     await asAdmin({ method: 'DELETE', url: `/api/products/${_id}` });
   });
 
+  test('then words that are too short or too long to be corrected find what says them', async () => {
+    const long = 'Teppichknuepferhandwerkskunststueck';
+    const { _id } = await shop.addProduct({ name: `Om 羊毛 ${long}` });
+
+    for (const search of [
+      'om',
+      'Rugs of OM',
+      '羊',
+      '羊毛',
+      long,
+      long.slice(0, 32),
+      `om ${long}`,
+    ]) {
+      expect([search, await find(search)]).toEqual([search, [`Om 羊毛 ${long}`]]);
+    }
+    expect(await find('om zq')).toEqual([]);
+    expect(await find('dunes zq')).toEqual(['Thar Dunes']);
+    await shop.asAdmin({ method: 'DELETE', url: `/api/products/${_id}` });
+  });
+
   test('then a renamed category is found by its new name', async () => {
     const category = await shop.addCategory('Kilim');
     const { _id } = await shop.addProduct({ name: 'Steps', category: category._id });

@@ -36,7 +36,7 @@ interface AskedWord {
 /**
  * Turns what a shopper typed into queries for the products' text index, one for each word, which may occur in a
  * product's name or description or in the name of its category or size; a word that the catalogue does
- * not know stands for those it begins or resembles, and is left out when it resembles none. So are `rug`
+ * not know stands for those it begins or resembles, and is left out beside others when it resembles none. So are `rug`
  * and `carpet`, alone they mean all that there is, and unknown letters before the last word.
  * @param typing the last word may be unfinished
  * @returns no meanings when everything matches, or null when nothing can
@@ -55,13 +55,18 @@ export async function understandSearch(
   const meanings = asked
     .filter((word) => word === last || word.known || !A_LETTER.test(word.word))
     .map((word) => ({
+      asAsked: begunBy(word.word),
       words: alternatives(word, typing && word === last).concat(apart(word.word)),
       isWhole: word.known,
       sides: metricSides(word.word),
     }));
   const understood = meanings.filter(({ words }) => words.length > 0);
-  if (understood.length === 0) return null;
-  return toTsqueries(database, understood);
+  if (understood.length > 0) return toTsqueries(database, understood);
+  // Rugs may say them all the same: words of two letters, or of very many, are not among those that others are corrected to.
+  return toTsqueries(
+    database,
+    meanings.map((meaning) => ({ ...meaning, words: [meaning.asAsked] })),
+  );
 }
 
 /** @returns the text of a `tsquery`, '' for no words */
@@ -119,7 +124,7 @@ export function rememberedMeanings(database: Database) {
 
 function alternatives(asked: AskedWord, unfinished: boolean): string[] {
   const { word, known, continued, similar } = asked;
-  const [itself, begun] = [quoted(word), `${quoted(word)}:*`];
+  const [itself, begun] = [quoted(word), begunBy(word)];
   if (known) return unfinished ? [itself, begun] : [itself];
   if (continued.length > 0) return [...continued.map(quoted), begun];
   // Numbers are not corrected: 5x9 is not a mistyped 5x8.
@@ -130,6 +135,7 @@ function alternatives(asked: AskedWord, unfinished: boolean): string[] {
 
 /** In a database of an ICU locale `<` and `|` are no punctuation, and words may hold them: they are no operators of the query. */
 const quoted = (word: string) => `'${word}'`;
+const begunBy = (word: string) => `${quoted(word)}:*`;
 
 async function lookUp(database: Database, text: string): Promise<AskedWord[]> {
   return database.$queryRaw<AskedWord[]>`
