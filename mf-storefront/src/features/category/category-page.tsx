@@ -42,8 +42,11 @@ export function CategoryPage() {
   };
   /** Filters that are cleared, or of another list, begin anew: what was typed and never applied was of this one. */
   const [cleared, setCleared] = useState(0);
+  const rugs = useRef<HTMLElement>(null);
   const clear = (change: Partial<CategoryChoice>) => {
     setCleared(cleared + 1);
+    // The button goes: whoever pressed it by a key goes on with what it brings.
+    rugs.current?.focus({ preventScroll: true });
     return choose(change);
   };
   /** More of the same is no step of its own: Back leaves the page, and coming back finds all of it. */
@@ -73,7 +76,9 @@ export function CategoryPage() {
         onClear={clear}
       />
       <UnfilteredForm {...choice} />
-      <CategoryProducts choice={choice} onShow={show} onClear={clear} />
+      <section ref={rugs} tabIndex={-1} aria-label="Rugs">
+        <CategoryProducts choice={choice} onShow={show} onClear={clear} />
+      </section>
     </Container>
   );
 }

@@ -20,37 +20,57 @@ export interface CategoryProductsProps {
 }
 
 export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsProps) {
-  const { from, page } = choice;
-  const [asked, setAsked] = useState(0);
   const first = useProducts(listingsOf(choice)[0] ?? null);
-  // Rugs that have come since the link was made have shifted the first page, and so the others.
-  const snapshot = first.data?.snapshot?.toString() ?? choice.snapshot;
-  const listings = listingsOf({ ...choice, snapshot });
-  // The last page's state is the link's; when it is the first page, this is the same answer.
-  const last = useProducts(listings.at(-1) ?? null);
   const shown = first.data;
+  const isEmpty = shown?.products.length === 0;
 
-  if (shown?.products.length === 0) {
-    return shown.total > 0 ? (
+  const instead = () =>
+    shown?.total ? (
       <PastTheEnd choice={choice} />
     ) : (
       <NothingFound choice={choice} onClear={onClear} />
     );
-  }
+  return (
+    <>
+      {/* The same one whatever is found: a live region that comes with its text is not read out by every reader. */}
+      <div role="status">
+        {isEmpty ? (
+          instead()
+        ) : (
+          <p className={styles.count}>
+            {shown?.isLoose && (
+              <span className={styles.loose}>
+                No rug has all of “{choice.search}”; these have some of its words.{' '}
+              </span>
+            )}
+            {shown && `${countOf(shown)} ${shown.total === 1 ? 'rug' : 'rugs'}`}
+            {!shown && !first.error && 'Loading rugs...'}
+          </p>
+        )}
+      </div>
+      {!isEmpty && <ShownProducts choice={choice} first={first} onShow={onShow} />}
+    </>
+  );
+}
+
+interface ShownProductsProps extends Pick<CategoryProductsProps, 'choice' | 'onShow'> {
+  first: ReturnType<typeof useProducts>;
+}
+
+function ShownProducts({ choice, first, onShow }: ShownProductsProps) {
+  const { from, page } = choice;
+  const [asked, setAsked] = useState(0);
+  const shown = first.data;
+  // Rugs that have come since the link was made have shifted the first page, and so the others.
+  const snapshot = shown?.snapshot?.toString() ?? choice.snapshot;
+  const listings = listingsOf({ ...choice, snapshot });
+  // The last page's state is the link's; when it is the first page, this is the same answer.
+  const last = useProducts(listings.at(-1) ?? null);
   const limit = listings[0]?.limit ?? 0;
   const upTo = Math.min(page * limit, shown?.total ?? 0);
   return (
     <>
       <h2 className="visually-hidden">Rugs</h2>
-      <p className={styles.count} role="status">
-        {shown?.isLoose && (
-          <span className={styles.loose}>
-            No rug has all of “{choice.search}”; these have some of its words.{' '}
-          </span>
-        )}
-        {shown && `${countOf(shown)} ${shown.total === 1 ? 'rug' : 'rugs'}`}
-        {!shown && !first.error && 'Loading rugs...'}
-      </p>
       {from > 1 && (
         <div className={styles.before}>
           <PageLink

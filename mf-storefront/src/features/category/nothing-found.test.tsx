@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { pageOf } from '../testing/rugs';
+import userEvent from '@testing-library/user-event';
+import { pageOf, rug } from '../testing/rugs';
 import { answerWith, openPage, type Answers } from '../testing/shop-page';
 import { CategoryPage } from './category-page';
 
@@ -37,4 +38,35 @@ test('when a search finds nothing, then it says so, and leads to single words an
   );
   expect(screen.getByRole('link', { name: 'Hand Woven' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+});
+
+test('when filters leave nothing, then that is told to who listens, and the keyboard goes on in the rugs once they are cleared', async () => {
+  const fragments = { 'mf-cart/add-to-cart': () => null };
+  answerWith({
+    ...always,
+    [FIRST]: pageOf([rug()]),
+    [`${FIRST}&maxPrice=5`]: pageOf([]),
+    [`${FIRST}&maxPrice=50000`]: pageOf([rug()]),
+  });
+  openPage(<CategoryPage />, {
+    route: '/categories/:category',
+    at: '/categories/hand-tufted',
+    fragments,
+  });
+  const told = await screen.findByText('1 rug');
+  const region = told.closest('[role="status"]');
+  const price = () => screen.getByRole('textbox', { name: /^to/ });
+  for (const [most, found] of [
+    ['5', 'No products found in this category.'],
+    ['50000', '1 rug'],
+  ]) {
+    await userEvent.type(price(), `${most}{Enter}`);
+    await screen.findByText(found ?? '');
+    expect(region?.textContent).toContain(found);
+    expect(region?.isConnected).toBe(true);
+    screen.getByRole('button', { name: 'Clear filters' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Rugs' }));
+    await screen.findByText('1 rug');
+  }
 });
