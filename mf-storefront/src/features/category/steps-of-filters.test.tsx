@@ -152,3 +152,34 @@ test('when more is asked for in the instant in which a filter is chosen, then th
   });
   expect(screen.getByLabelText('address').textContent).toBe('/categories/hand-tufted?sort=rating');
 });
+
+test('when another search is made from far down a list, then it begins at the top, for the keyboard too, and Back is left to the browser', async () => {
+  const toTop = jest.spyOn(window, 'scrollTo').mockReturnValue();
+  const list = '/api/products?category=all&limit=24&loosely=true';
+  answerWith({
+    [`${list}&search=red`]: pageOf([rug({ name: 'red' })]),
+    [`${list}&search=blue`]: pageOf([rug({ name: 'blue' })]),
+  });
+  openPage(
+    <main tabIndex={-1}>
+      <CategoryPage />
+      <Link to="/categories/all?search=blue">Search blue</Link>
+      <Back />
+    </main>,
+    {
+      route: '/categories/:category',
+      at: '/categories/all?search=red',
+      fragments: { 'mf-cart/add-to-cart': () => null },
+    },
+  );
+  await screen.findByRole('heading', { name: 'red' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'name');
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(toTop).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('link', { name: 'Search blue' }));
+  expect(toTop.mock.calls).toEqual([[0, 0]]);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByLabelText('address').textContent).toBe('/categories/all?search=red');
+  expect(toTop).toHaveBeenCalledTimes(1);
+});
