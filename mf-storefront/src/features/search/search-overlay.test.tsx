@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useNavigate } from 'react-router-dom';
 import { rug } from '../testing/rugs';
 import { answerWith, openPage } from '../testing/shop-page';
 import { SearchOverlay } from './search-overlay';
@@ -37,6 +38,24 @@ test('when Enter is pressed, then all results are shown and the overlay closes',
   await userEvent.keyboard(' {Enter}ganga {Enter}');
   expect(screen.getByLabelText('address').textContent).toBe('/categories/all?search=ganga');
   expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('when the same is searched for again, then that is no step of its own', async () => {
+  answerWith({ [SUGGESTIONS]: found });
+  const Back = () => {
+    const navigate = useNavigate();
+    return <button onClick={() => navigate(-1)}>Back</button>;
+  };
+  openPage(
+    <>
+      <SearchOverlay open onClose={() => undefined} />
+      <Back />
+    </>,
+  );
+  await userEvent.keyboard('ganga{Enter}');
+  await userEvent.keyboard('{Enter}');
+  fireEvent.click(screen.getByRole('button', { name: 'Back', hidden: true }));
+  expect(screen.getByLabelText('address').textContent).toBe('/');
 });
 
 test('when a suggestion is opened in another tab, then the search stays; followed here, it closes', async () => {

@@ -5,7 +5,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { IconButton } from '@handloom/ui/button';
 import { SearchIcon } from '@handloom/ui/icons';
 import { isComposing } from '@handloom/ui/is-composing';
@@ -27,6 +27,7 @@ export function SearchOverlay({ open, onClose }: SearchOverlayProps) {
 
 function OpenSearch({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
+  const here = useLocation();
   const [words, setWords] = useState('');
   const asked = useSettled(useDeferredValue(words.trim()));
 
@@ -34,7 +35,9 @@ function OpenSearch({ onClose }: { onClose(): void }) {
     event.preventDefault();
     if (!words.trim()) return;
     onClose();
-    void navigate(searchPath(words.trim()));
+    const path = searchPath(words.trim());
+    // The same once more is no step that Back would have to take.
+    void navigate(path, { replace: path === here.pathname + here.search });
   };
 
   /** A link was followed here: one that opens in another tab is left to the browser. */
