@@ -187,7 +187,7 @@ describe('when an admin deletes a category', () => {
 });
 
 describe('when an admin opens the dashboard', () => {
-  test('then it counts all products and those of the three crafts, also after they moved', async () => {
+  test('then it counts all products and those of the three crafts, also after they moved or a craft was renamed', async () => {
     const analytics = async () => (await shop.asAdmin({ url: '/api/dashboard/analytics' })).json();
     const { totalProducts: before } = await analytics();
     const [tufted, woven] = [
@@ -200,6 +200,7 @@ describe('when an admin opens the dashboard', () => {
       url: `/api/products/${rugs[0]?._id}`,
       ...form({ category: woven._id }),
     });
+    expect((await put(tufted._id, { name: 'Tufted by hand' })).statusCode).toBe(200);
 
     expect(await analytics()).toEqual({
       totalProducts: before + 3,

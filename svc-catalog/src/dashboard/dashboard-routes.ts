@@ -8,10 +8,13 @@ export function dashboardRoutes(app: Service, database: Database): void {
     { config: { access: 'admin' }, schema: { response: { 200: dashboardAnalytics } } },
     async () => {
       const categories = await database.category.findMany({
-        select: { slug: true, productCount: true },
+        select: { slug: true, productCount: true, formerSlugs: true },
       });
-      const productsIn = (slug: string) =>
-        categories.find((category) => category.slug === slug)?.productCount ?? 0;
+      // Also under the name that it has today: the shop's links to it lead there.
+      const productsIn = (craft: string) =>
+        categories.find(({ slug, formerSlugs }) =>
+          [slug, ...formerSlugs.map((former) => former.slug)].includes(craft),
+        )?.productCount ?? 0;
       return {
         totalProducts: categories.reduce((sum, { productCount }) => sum + productCount, 0),
         categoryWiseProductCounts: {
