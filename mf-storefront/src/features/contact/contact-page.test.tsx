@@ -274,4 +274,6 @@ test('when the map is asked for, then it comes in a frame, and not before', asyn
   const frame = screen.getByTitle('Map of Mirzapur by OpenStreetMap');
   expect(new URL(frame.getAttribute('src') ?? '').origin).toBe('https://www.openstreetmap.org');
   expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer');
+  // The button is gone: the keyboard goes on with what it brought.
+  expect(document.activeElement).toBe(frame);
 });

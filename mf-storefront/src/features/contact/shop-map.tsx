@@ -19,6 +19,7 @@ export function ShopMap() {
     <figure className={styles.map}>
       {asked ? (
         <iframe
+          ref={goOnHere}
           className={styles.real}
           title="Map of Mirzapur by OpenStreetMap"
           src={EMBEDDED}
@@ -41,6 +42,9 @@ export function ShopMap() {
     </figure>
   );
 }
+
+/** The button that asked for it is gone, and the focus with it. */
+const goOnHere = (map: HTMLIFrameElement | null) => map?.focus({ preventScroll: true });
 
 function DrawnMap() {
   return (
