@@ -156,6 +156,11 @@ test('when the shop fails, then its sentence is shown and trying again asks once
   const before = calls.sent.length;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(calls.sent.slice(before).map(({ url }) => url)).toContain(FIRST);
+  answerWith({ ...always, [FIRST]: pageOf([rug()]) });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('article');
+  // The button is gone: the keyboard goes on with what it brought.
+  expect(document.activeElement?.textContent).toMatch(/^10% OFF/);
 });
 
 test('when a size is looked for, then each is told in centimetres too', async () => {

@@ -131,12 +131,18 @@ interface ProductsOfPageProps {
 function ProductsOfPage({ listing, first, arrives }: ProductsOfPageProps) {
   // What stands below the first page stays until it is there as the catalogue is now.
   const { data, error, mutate } = useProducts(listing, !first);
-  if (data) return <ProductGrid products={data.products} first={first} arrives={arrives} />;
+  const [retried, setRetried] = useState(false);
+  if (data) {
+    return <ProductGrid products={data.products} first={first} arrives={arrives || retried} />;
+  }
   if (!error) return <ProductGridSkeleton />;
   return (
     <ErrorNotice
       title={`Error loading products: ${sentenceOf(error, 'Failed to fetch products')}`}
-      onRetry={() => void mutate()}
+      onRetry={() => {
+        setRetried(true);
+        void mutate();
+      }}
     />
   );
 }
