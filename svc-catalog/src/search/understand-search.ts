@@ -30,13 +30,15 @@ interface AskedWord {
   known: boolean;
   /** Words of the catalogue that begin with it. */
   continued: string[];
+  /** Two words of the catalogue that it is written together of, 'hand knotted'. */
+  joined: string[];
   similar: string[];
 }
 
 /**
  * Turns what a shopper typed into queries for the products' text index, one for each word, which may occur in a
  * product's name or description or in the name of its category or size; a word that the catalogue does
- * not know stands for those it begins or resembles, and is left out beside others when it resembles none. So are `rug`
+ * not know stands for those it begins, joins or resembles, and is left out beside others when it resembles none. So are `rug`
  * and `carpet`, alone they mean all that there is, and unknown letters before the last word.
  * @param typing the last word may be unfinished
  * @returns no meanings when everything matches, or null when nothing can
@@ -123,12 +125,13 @@ export function rememberedMeanings(database: Database) {
 }
 
 function alternatives(asked: AskedWord, unfinished: boolean): string[] {
-  const { word, known, continued, similar } = asked;
+  const { word, known, continued, joined, similar } = asked;
   const [itself, begun] = [quoted(word), begunBy(word)];
   if (known) return unfinished ? [itself, begun] : [itself];
   if (continued.length > 0) return [...continued.map(quoted), begun];
   // Numbers are not corrected: 5x9 is not a mistyped 5x8.
   if (/\d/.test(word)) return [begun];
+  if (joined.length > 0) return joined.map(bothOf);
   const closest = closestWords(word, similar).map(quoted);
   return closest.length > 0 || !unfinished ? closest : [begun];
 }
@@ -136,6 +139,7 @@ function alternatives(asked: AskedWord, unfinished: boolean): string[] {
 /** In a database of an ICU locale `<` and `|` are no punctuation, and words may hold them: they are no operators of the query. */
 const quoted = (word: string) => `'${word}'`;
 const begunBy = (word: string) => `${quoted(word)}:*`;
+const bothOf = (words: string) => `(${words.split(' ').map(quoted).join(' & ')})`;
 
 async function lookUp(database: Database, text: string): Promise<AskedWord[]> {
   return database.$queryRaw<AskedWord[]>`
@@ -144,7 +148,7 @@ async function lookUp(database: Database, text: string): Promise<AskedWord[]> {
       FROM regexp_split_to_table(plain_words(${text}), ' ') WITH ORDINALITY AS split(word, place)
       -- Words such as 'for' say nothing: the stemmer has no stem for them.
       WHERE word <> '' AND cardinality(ts_lexize('english_stem', word)) > 0 LIMIT ${MOST_WORDS}::int
-    ), judged AS (
+    ), judged AS MATERIALIZED (
       SELECT word, place,
              EXISTS (SELECT 1 FROM search_words k
                      WHERE k.stem = (ts_lexize('english_stem', asked.word))[1]) AS known,
@@ -154,9 +158,16 @@ async function lookUp(database: Database, text: string): Promise<AskedWord[]> {
       FROM asked
     )
     SELECT word, known, continued,
-           CASE WHEN known OR cardinality(continued) > 0 THEN '{}'
-                ELSE ARRAY(SELECT similar_words(word)) END AS similar
-    FROM judged ORDER BY place`;
+           ARRAY(SELECT one || ' ' || other
+                 FROM generate_series(3, least(length(word), 60) - 3) AS cut,
+                      LATERAL (SELECT left(word, cut) AS one, substr(word, cut + 1) AS other) AS parts
+                 WHERE is_unknown
+                   AND EXISTS (SELECT 1 FROM search_words k WHERE k.stem = (ts_lexize('english_stem', one))[1])
+                   AND EXISTS (SELECT 1 FROM search_words k WHERE k.stem = (ts_lexize('english_stem', other))[1])
+           ) AS joined,
+           CASE WHEN is_unknown THEN ARRAY(SELECT similar_words(word)) ELSE '{}' END AS similar
+    FROM judged, LATERAL (SELECT NOT known AND cardinality(continued) = 0 AS is_unknown) AS so
+    ORDER BY place`;
 }
 
 /** Adds the marks of categories and sizes whose names hold a word; `null` when only stop words are left. */
