@@ -23,7 +23,7 @@ beforeAll(async () => {
     const { _id: size } = answer.json<{ _id: string }>();
     await shop.addProduct({
       name: `Plain ${name}`,
-      description: 'By hand.',
+      description: 'By hand, 25 mm thick.',
       size,
     });
   }
@@ -41,6 +41,11 @@ test.each([
   ['plain 160 x 230', ['5X8']],
   ['8x10', ['8X10']],
   ["8' x 10'", ['8X10']],
+  ['8\'0" x 10\'0"', ['8X10']],
+  ['8′6″ by 11′ 6″', ['8X10', '9X12']],
+  ["5'6 x 8'", ['5X8', '6X9']],
+  ['5.5 x 8 ft', ['5X8', '6X9']],
+  ['2.5x8', []],
   ['500 x 900 cm', []],
   ['0 x 0 m', []],
   ['250 x 250 cm', ['8 ROUND']],

@@ -1,6 +1,11 @@
+import { CM_PER_FOOT } from '@handloom/contracts/catalogue-facts';
+
 const UNIT = String.raw`(?:\s*(['’′"”″]{1,2}|(?:ft|feet|foot|cm|m|met(?:er|re)s?)\b\.?))?`;
 const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`;
-const SIZE = new RegExp(String.raw`\b${NUMBER}${UNIT}\s*(?:x|×|\*|by\b)\s*${NUMBER}${UNIT}`, 'giu');
+/** As Americans write them: `8'6"`. */
+const INCHES = String.raw`(?:\s*['’′]\s*(\d{1,2})(?:\s*["”″]|\b))?`;
+const SIDE = NUMBER + INCHES + UNIT;
+const SIZE = new RegExp(String.raw`\b${SIDE}\s*(?:x|×|\*|by\b)\s*${SIDE}`, 'giu');
 
 /** No rug is as many feet long: 200x300 without a unit is of centimetres. */
 const LEAST_CENTIMETRES = 60;
@@ -9,24 +14,27 @@ const LEAST_CENTIMETRES = 60;
 const WHAT_ALL_ARE = /(?<![\p{L}\p{N}])(?:rug|carpet)s?(?![\p{L}\p{N}])/giu;
 
 /**
- * Sizes as the shop names them: `8 x 10`, `8'×10'` and `8 by 10 ft` become `8x10`. Those of the rest of the world become
- * `200x300cm`: `2 x 3 m`, `200 × 300`.
+ * Sizes as the shop names them: `8 x 10`, `8'×10'` and `8 by 10 ft` become `8x10`. Those of the rest of the world, and what
+ * has half feet, become `200x300cm`: `2 x 3 m`, `200 × 300`, `6'6" x 9'9"`.
  */
 export function joinSizes(text: string): string {
   return text.replace(SIZE, (...found: (string | undefined)[]) => {
-    const [, width = '', ofWidth, length = '', unit = ofWidth] = found;
-    const sides = [width, length].map((side) => Number(side.replace(',', '.')));
+    const [, width, widthInches, ofWidth, length, lengthInches, unit = ofWidth] = found;
+    const sides = [sideOf(width, widthInches), sideOf(length, lengthInches)];
     const perUnit = centimetresPer(unit?.toLowerCase(), sides);
     return perUnit
       ? `${sides.map((side) => Math.round(side * perUnit)).join('x')}cm `
-      : `${width}x${length} `;
+      : `${sides.join('x')} `;
   });
 }
 
-/** @returns null for feet */
+const sideOf = (whole = '', inches = '0') => Number(whole.replace(',', '.')) + Number(inches) / 12;
+
+/** @returns null for whole feet */
 function centimetresPer(unit: string | undefined, sides: number[]): number | null {
   if (unit?.startsWith('c') || (!unit && Math.min(...sides) >= LEAST_CENTIMETRES)) return 1;
-  return unit?.startsWith('m') ? 100 : null;
+  if (unit?.startsWith('m')) return 100;
+  return sides.every(Number.isInteger) ? null : CM_PER_FOOT;
 }
 
 /** The sides of a size in centimetres, the shorter one first. */
