@@ -17,7 +17,7 @@ import styles from './category-page.module.scss';
 import { CategoryProducts, type ShownPages } from './category-products';
 import { categoryTitle } from './category-title';
 import { UnfilteredForm } from './clear-filters';
-import { useArrivalAtSearch } from './use-arrival-at-search';
+import { STAYS, useArrivalAtList } from './use-arrival-at-list';
 
 export function CategoryPage() {
   const { category = 'all' } = useParams();
@@ -29,7 +29,7 @@ export function CategoryPage() {
   const title = choice.search ? `Results for “${choice.search}”` : categoryTitle(category);
 
   const rugs = useRef<HTMLElement>(null);
-  useArrivalAtSearch(choice.search, rugs);
+  useArrivalAtList(rugs);
 
   // The page follows its address with a delay, and quick choices must not undo one another.
   const latest = useRef(choice);
@@ -42,7 +42,7 @@ export function CategoryPage() {
     const before = writeChoice(latest.current);
     latest.current = { ...latest.current, page: 1, from: 1, snapshot: '', ...change };
     const search = writeChoice(latest.current);
-    return navigate({ search }, { replace: search === before });
+    return navigate({ search }, { replace: search === before, state: STAYS });
   };
   /** Filters that are cleared, or of another list, begin anew: what was typed and never applied was of this one. */
   const [cleared, setCleared] = useState(0);
@@ -60,7 +60,7 @@ export function CategoryPage() {
     // Where no more can be shown at once, one more above is one less below.
     if (change.from) next.page = Math.min(next.page, next.from + MOST_PAGES_AT_ONCE - 1);
     latest.current = next;
-    void navigate({ search: writeChoice(next) }, { replace: true });
+    void navigate({ search: writeChoice(next) }, { replace: true, state: STAYS });
   };
 
   if (presentSlug) {
