@@ -93,6 +93,17 @@ describe('when products are listed', () => {
     expect(await shop.list('?category=nowhere')).toMatchObject({ total: 0, totalPages: 0 });
   });
 
+  test('then a page past the end is answered without passing all that come before it', async () => {
+    const ask = jest.spyOn(shop.database, '$queryRaw');
+    const list = productLister({ database: shop.database, read: readsOf(shop.database) });
+    for (const filter of [{}, { category: 'hand-tufted' }, { maxPrice: '1000' }]) {
+      const query = productQuery.parse({ page: '1000000', ...filter });
+      expect((await list(query)).products).toEqual([]);
+    }
+    expect(ask.mock.calls.filter((call) => JSON.stringify(call).includes('OFFSET'))).toEqual([]);
+    ask.mockRestore();
+  });
+
   test('then more than are counted are estimated, until a page shows their end', async () => {
     await shop.database.$executeRaw`ANALYZE products`;
     const list = productLister(

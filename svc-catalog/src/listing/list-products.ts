@@ -82,16 +82,21 @@ export function productLister(
 
   /** Without words an index in the order finds a page at once. */
   async function list(filter: ProductFilter, page: Page): Promise<Found> {
-    const { knownTotal, revision, conditions, bounds } = filter;
-    const wanted = { rows: ALL_ROWS, conditions, ...page };
-    if (knownTotal !== null) {
-      const later = Number.isFinite(bounds.newest) ? await countSince(database, filter) : 0;
-      return { sequences: await readPage(database, wanted), ...exactly(knownTotal - later) };
-    }
-    const key = JSON.stringify([revision, filter.categoryId, filter.sizeId, bounds]);
-    const counted = await count(key, Prisma.sql`FROM ${ALL_ROWS} ${where(conditions)}`);
+    const counted = await countOf(filter);
+    // To find that nothing is there all that come before it would be passed.
     if (!counted.isEstimated && counted.total <= page.offset) return { sequences: [], ...counted };
+    const wanted = { rows: ALL_ROWS, conditions: filter.conditions, ...page };
     const sequences = await readPage(database, wanted);
     return { sequences, ...corrected(counted, { shown: sequences.length, ...page }) };
+  }
+
+  async function countOf(filter: ProductFilter): Promise<MatchCount> {
+    const { knownTotal, revision, conditions, bounds } = filter;
+    if (knownTotal === null) {
+      const key = JSON.stringify([revision, filter.categoryId, filter.sizeId, bounds]);
+      return count(key, Prisma.sql`FROM ${ALL_ROWS} ${where(conditions)}`);
+    }
+    const later = Number.isFinite(bounds.newest) ? await countSince(database, filter) : 0;
+    return exactly(knownTotal - later);
   }
 }
