@@ -34,6 +34,12 @@ test('when the address holds a character that no text of the shop can have, then
   expect(read('search=re%00d&size=%00')).toMatchObject({ search: 'red', size: '' });
 });
 
+test('when a shop has so many rugs that a page has five digits, then it is that page', () => {
+  const [page] = listingsOf(read('page=41667')).map(productsUrl);
+  expect(page).toBe('/api/products?category=hand-tufted&limit=24&page=41667');
+  expect(read('page=1000001').page).toBe(1);
+});
+
 test('when an address asks for very many pages, then only so many are asked of the shop at once', () => {
   expect(listingsOf(read('page=9999&from=1'))).toHaveLength(20);
 });

@@ -48,7 +48,7 @@ const isSort = (text: string): text is NonNullable<ProductListing['sort']> =>
 export function readChoice(category: string, query: URLSearchParams): CategoryChoice {
   const text = (name: string) => query.get(name)?.replaceAll('\0', '').trim() ?? '';
   const amount = (name: string) => amountIn(text(name)) ?? '';
-  const number = (name: string) => (/^\d{1,4}$/.test(text(name)) ? Number(text(name)) : 0);
+  const number = (name: string) => (/^\d{1,6}$/.test(text(name)) ? Number(text(name)) : 0);
   const page = Math.max(number('page'), 1);
   const from = Math.max(number('from') || page, page - MOST_PAGES_AT_ONCE + 1);
   return {
