@@ -68,6 +68,26 @@ test('when the address names a part that comes later, then eyes and keyboard go 
   expect(scrolledTo).toEqual(['top', 'reviews']);
 });
 
+test.each([
+  { link: 'the page itself', to: '/rugs?size=5', state: undefined, leads: ['top'] },
+  { link: 'another query', to: '/rugs?size=6', state: undefined, leads: [] },
+  { link: 'more of the page', to: '/rugs?size=5', state: { pages: 2 }, leads: [] },
+])('when a link to $link is followed, then it leads to: $leads', async ({ to, state, leads }) => {
+  render(
+    <MemoryRouter initialEntries={['/rugs?size=5']}>
+      <ArriveAtPage />
+      <main id={PAGE_ID} tabIndex={-1} />
+      <Link to={to} state={state}>
+        Go
+      </Link>
+    </MemoryRouter>,
+  );
+  const link = screen.getByRole('link', { name: 'Go' });
+  await user.click(link);
+  expect(scrolledTo).toEqual(leads);
+  expect(document.activeElement).toBe(leads.length > 0 ? screen.getByRole('main') : link);
+});
+
 test('when the page is there, then the document leaves Back to it', () => {
   const leaveToRouter = jest.fn();
   globalThis.earlyBack = { loads: () => false, leaveToRouter };

@@ -4,19 +4,23 @@ import { PAGE_ID } from '../frame/page-id';
 import { whenInPage } from './when-in-page';
 
 /**
- * A new path begins at the top, or at the part of it that its address names, for eyes and for the
- * keyboard. Going back returns to where one was: the browser keeps that position itself.
+ * A page begins at the top, or at the part of it that its address names, for eyes and for the keyboard: also when its link is
+ * followed on the page itself. Filters and pages of a list, which are its query, and what a page notes in its state leave the
+ * reader where they are. Going back returns to where one was: the browser keeps that position itself.
  */
 export function ArriveAtPage() {
-  const { pathname, hash } = useLocation();
+  const location = useLocation();
   const how = useNavigationType();
-  const last = useRef(pathname);
+  const last = useRef(location);
   // The router around it listens since its layout effect.
   useEffect(() => globalThis.earlyBack?.leaveToRouter(), []);
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    if (how === 'POP') return;
+    const { pathname, search, hash, state, key } = location;
+    const before = last.current;
+    if (key === before.key) return;
+    last.current = location;
+    const stays = pathname === before.pathname && (search !== before.search || state !== null);
+    if (how === 'POP' || stays) return;
     window.scrollTo(0, 0);
     document.getElementById(PAGE_ID)?.focus({ preventScroll: true });
     if (hash.length < 2) return;
@@ -25,6 +29,6 @@ export function ArriveAtPage() {
       part.scrollIntoView();
       part.focus({ preventScroll: true });
     });
-  }, [pathname, hash, how]);
+  }, [location, how]);
   return null;
 }
