@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** A JSON schema, as far as `z.toJSONSchema` writes it. */
 export type Schema = Record<string, unknown>;
 
@@ -29,52 +31,95 @@ export function misfits(given: Schema, taken: Schema, at: string): string[] {
     ...(isSchema(given['items']) && isSchema(taken['items'])
       ? misfits(given['items'], taken['items'], `${at}[]`)
       : []),
-    ...limitMisfits(given, taken, at),
+    ...limitMisfits({ ...given, ...limitsOf(valuesGiven) }, taken, at),
+    ...formMisfits(given, taken, at),
   ];
 }
 
 function objectMisfits(given: Schema, taken: Schema, at: string): string[] {
-  const properties = entries(taken['properties']);
-  const offered = new Map(entries(given['properties']));
   const surely = names(given['required']);
+  const told = [given, taken].flatMap(({ properties }) => entries(properties));
+  const places = new Set([...told.map(([name]) => name), ANY_OTHER]);
   return [
     ...names(taken['required'])
       .filter((name) => !surely.includes(name))
       .map((name) => `${join(at, name)} is required, and may be missing`),
-    ...properties.flatMap(([name, schema]) => {
-      const own = offered.get(name);
-      return own ? misfits(own, schema, join(at, name)) : [];
+    ...[...places].flatMap((name) => {
+      const [own, theirs] = [valueAt(name, given), valueAt(name, taken)];
+      return own && theirs ? misfits(own, theirs, join(at, name)) : [];
     }),
   ];
 }
 
-/** A lower bound that rises, an upper one that falls, and a form that is asked for anew. */
-function limitMisfits(given: Schema, taken: Schema, at: string): string[] {
-  const reasons: string[] = [];
-  const bound = (schema: Schema, key: string, otherwise: number) =>
-    typeof schema[key] === 'number' ? schema[key] : otherwise;
-  for (const key of ['minimum', 'exclusiveMinimum', 'minLength', 'minItems']) {
-    const least = bound(taken, key, Number.NEGATIVE_INFINITY);
-    if (bound(given, key, Number.NEGATIVE_INFINITY) < least) {
-      reasons.push(`${at} may be below ${key} ${least}`);
-    }
-  }
-  for (const key of ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']) {
-    const most = bound(taken, key, Number.POSITIVE_INFINITY);
-    if (bound(given, key, Number.POSITIVE_INFINITY) > most) {
-      reasons.push(`${at} may be above ${key} ${most}`);
-    }
-  }
-  for (const key of ['pattern', 'format']) {
-    if (taken[key] !== undefined && taken[key] !== given[key]) {
-      reasons.push(`${at} need not have the ${key} ${String(taken[key])}`);
-    }
-  }
-  return reasons;
+const ANY_OTHER = '*';
+
+/** As its name says, else as a record says of all its values. That there may be more says nothing of what it is. */
+function valueAt(name: string, { properties, additionalProperties: more }: Schema) {
+  const rest = isSchema(more) && !isAnything(more) ? more : undefined;
+  return entries(properties).find(([each]) => each === name)?.[1] ?? rest;
 }
+
+const LEAST = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
+const MOST = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
+/** Who says it by the other word may say as much. */
+const OTHER_WORD: Record<string, string> = {
+  minimum: 'exclusiveMinimum',
+  exclusiveMinimum: 'minimum',
+  maximum: 'exclusiveMaximum',
+  exclusiveMaximum: 'maximum',
+};
+
+/** A lower bound that rises, and an upper one that falls. */
+function limitMisfits(given: Schema, taken: Schema, at: string): string[] {
+  const step = given['type'] === 'integer' ? 1 : 0;
+  return [...LEAST, ...MOST].flatMap((key) => {
+    const limit = taken[key];
+    if (typeof limit !== 'number') return [];
+    const [sign, side] = LEAST.includes(key) ? [1, 'below'] : [-1, 'above'];
+    // Not a number where nothing is said: nothing is known of that then.
+    const inside = (word = '') => sign * (Number(given[word] ?? Number.NaN) - limit);
+    const other = inside(OTHER_WORD[key]);
+    const isKept = inside(key) >= 0 || (key.startsWith('ex') ? other > 0 : other + step >= 0);
+    return isKept ? [] : [`${at} may be ${side} ${key} ${limit}`];
+  });
+}
+
+/** As an enumeration keeps to them without a word. */
+function limitsOf(given: unknown[] = []): Schema {
+  const lengths = given.flatMap((value) => (typeof value === 'string' ? value.length : []));
+  const numbers = given.filter((value) => typeof value === 'number');
+  return {
+    ...(lengths.length > 0 && { minLength: Math.min(...lengths), maxLength: Math.max(...lengths) }),
+    ...(numbers.length > 0 && { minimum: Math.min(...numbers), maximum: Math.max(...numbers) }),
+  };
+}
+
+/** What else is asked for, in words that are not compared here, must be given in the same ones. */
+function formMisfits(given: Schema, taken: Schema, at: string): string[] {
+  return Object.entries(taken).flatMap(([key, form]) => {
+    const isCompared = COMPARED.has(key) || isDeepStrictEqual(given[key], form);
+    const isKept = key === 'pattern' && values(given)?.every((each) => matches(each, form));
+    const said = typeof form === 'string' ? form : JSON.stringify(form);
+    return isCompared || isKept ? [] : [`${at} need not have the ${key} ${said}`];
+  });
+}
+
+const matches = (value: unknown, pattern: unknown) =>
+  typeof value === 'string' && new RegExp(String(pattern), 'u').test(value);
 
 /** Notes that say nothing of what fits. */
 const NOTES = new Set(['description', 'title', 'default', 'id', '$schema']);
+const COMPARED = new Set([
+  ...NOTES,
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'propertyNames',
+  'items',
+  ...LEAST,
+  ...MOST,
+]);
 
 function isAnything(schema: Schema): boolean {
   return Object.keys(schema).every((key) => NOTES.has(key));
@@ -94,9 +139,10 @@ function isOfType(given: Schema, taken: Schema): boolean {
   const accepted = types(taken);
   return (
     accepted.length === 0 ||
-    types(given).every(
-      (type) => accepted.includes(type) || (type === 'integer' && accepted.includes('number')),
-    )
+    (types(given).length > 0 &&
+      types(given).every(
+        (type) => accepted.includes(type) || (type === 'integer' && accepted.includes('number')),
+      ))
   );
 }
 
