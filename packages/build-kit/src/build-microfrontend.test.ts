@@ -30,6 +30,7 @@ const SOURCES: Record<string, string> = {
   'src/cart-badge.tsx': `import styles from './cart-page.module.scss';
     import { total } from './total';
     export default function CartBadge() { return <b className={styles.title}>{total([3])}</b>; }`,
+  'src/paths.ts': `export { matchPath as fits, type PathMatch } from 'react-router-dom';`,
   'src/orders-page.module.scss': `.title { color: #fedcba; }`,
   'src/total.ts': `export const total = (prices: number[]) => prices.reduce((sum, price) => sum + price, 0);`,
   'src/cart-page.module.scss': `.title { color: #abcdef; }`,
@@ -103,6 +104,12 @@ test('when a microfrontend is built, then its release names what a document must
   for (const file of [...entry.js, ...entry.css, ...(exposes['cart-page']?.js ?? [])]) {
     expect(files).toContain(file);
   }
+});
+
+test('when a microfrontend is built, then its release says what it takes of the shell, also what it only passes on', async () => {
+  const { requires } = (await release()).contracts ?? {};
+  expect(requires?.lent['react-router-dom']).toEqual(expect.arrayContaining(['Link', 'matchPath']));
+  expect(requires?.lent['react-router-dom']).not.toContain('PathMatch');
 });
 
 test('when a page needs what is on every page already, then it names that file and does not carry it again', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync } from '@swc/core';
+import { parseSync, type NamedExportSpecifier, type NamedImportSpecifier } from '@swc/core';
 import { z } from 'zod';
 import { fragments } from '@handloom/contracts/fragments';
 import type { FragmentName } from '@handloom/contracts/pages';
@@ -73,7 +73,7 @@ function exportedNames(file: string): string[] {
     .sort();
 }
 
-/** Names that the part's sources, and our packages', take of the modules that the shell lends in part. */
+/** Names that the part's sources, and our packages', take, or pass on, of the modules that the shell lends in part. */
 function importedNames(part: Microfrontend): Record<string, string[]> {
   const names: Record<string, Set<string>> = {};
   const folders = [
@@ -82,20 +82,25 @@ function importedNames(part: Microfrontend): Record<string, string[]> {
   ];
   for (const file of folders.flatMap(sourcesIn)) {
     for (const item of parsed(file).body) {
-      if (item.type !== 'ImportDeclaration' || item.typeOnly) continue;
-      if (!LENT_IN_PART.has(item.source.value)) continue;
-      const used = (names[item.source.value] ??= new Set());
+      if (item.type !== 'ImportDeclaration' && item.type !== 'ExportNamedDeclaration') continue;
+      const module = item.source?.value;
+      if (item.typeOnly || !module || !LENT_IN_PART.has(module)) continue;
+      const used = (names[module] ??= new Set());
       for (const specifier of item.specifiers) {
         if (specifier.type === 'ImportDefaultSpecifier') used.add('default');
-        if (specifier.type === 'ImportSpecifier' && !specifier.isTypeOnly) {
-          used.add((specifier.imported ?? specifier.local).value);
-        }
+        if ('isTypeOnly' in specifier && !specifier.isTypeOnly) used.add(takenName(specifier));
       }
     }
   }
   return Object.fromEntries(
     Object.entries(names).map(([module, used]) => [module, [...used].sort()]),
   );
+}
+
+/** What the module calls it, whatever it is called here. */
+function takenName(specifier: NamedImportSpecifier | NamedExportSpecifier): string {
+  if (specifier.type === 'ExportSpecifier') return specifier.orig.value;
+  return (specifier.imported ?? specifier.local).value;
 }
 
 /** As the lint has it, which lets these import more. */
