@@ -17,7 +17,7 @@ const begin = () => canary({ ...CART, percent: 10, checks: true }, team.shop, ()
 
 test('when what would be a canary is live already, then it is refused before it is checked', async () => {
   jest.mocked(isBuilt).mockResolvedValue(false);
-  jest.mocked(buildBeside).mockResolvedValue({ version: SECOND, inputs: null });
+  jest.mocked(buildBeside).mockResolvedValue({ version: SECOND, inputs: 'sources' });
   await expect(begin()).rejects.toThrow(
     `mf-cart ${SECOND} is live for everybody already: it can be no canary.`,
   );

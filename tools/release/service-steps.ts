@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
-import { buildPart, isBuilt } from '@handloom/build-kit/build-part';
+import { buildToRelease, isBuilt } from '@handloom/build-kit/build-part';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import type { ServicePart } from '@handloom/contracts/parts';
 import type { ReleaseChange } from '@handloom/release-registry/change-release';
@@ -46,7 +46,7 @@ export async function releaseService(
     await steps.step('built', () =>
       builtOrRefused(name, async () => {
         await generateClients();
-        await buildPart(name);
+        await buildToRelease(name);
       }),
     );
   }

@@ -1,7 +1,22 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { builtBeside, isProgramOfThisCheckout, rememberBeside, serviceVersion } from './build-part';
+import {
+  buildBeside,
+  buildToRelease,
+  builtBeside,
+  isProgramOfThisCheckout,
+  rememberBeside,
+  serviceVersion,
+} from './build-part';
+import { partInputs } from './part-inputs';
+
+jest.mock('./build-microfrontend', () => ({ buildMicrofrontend: async () => 'bbbbbbbbbbbb' }));
+jest.mock('./build-service', () => ({ buildService: async () => undefined }));
+jest.mock('./part-inputs', () => {
+  const actual = jest.requireActual<typeof import('./part-inputs')>('./part-inputs');
+  return { ...actual, partInputs: jest.fn(actual.partInputs) };
+});
 
 const VERSION = 'aaaaaaaaaaaa';
 let dist: string;
@@ -36,3 +51,14 @@ test.each(['svc-orders', 'gateway'])(
 test('when a service runs that this checkout does not have, then nobody here knows what it expects', () => {
   expect(isProgramOfThisCheckout('svc-elsewhere', VERSION)).toBe(false);
 });
+
+test.each([
+  ['mf-cart', () => buildBeside('mf-cart')],
+  ['svc-orders', () => buildToRelease('svc-orders')],
+] as const)(
+  'when somebody saves sources of %s while it is built, then that is no build to release',
+  async (part, build) => {
+    jest.mocked(partInputs).mockReturnValueOnce('one').mockReturnValueOnce('two');
+    await expect(build()).rejects.toThrow(`The sources of ${part} changed while they were built.`);
+  },
+);

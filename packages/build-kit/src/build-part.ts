@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isMicrofrontend, type MicrofrontendName } from '@handloom/contracts/pages';
+import type { ServicePart } from '@handloom/contracts/parts';
 import { MICROFRONTENDS } from './microfrontends';
 import { partInputs } from './part-inputs';
 import { publishReleased, writeAtOnce } from './release-folder';
@@ -41,16 +42,29 @@ export async function buildPart(part: string): Promise<string | undefined> {
   return version;
 }
 
+/** The same of a service. @throws where its sources changed meanwhile */
+export async function buildToRelease(service: ServicePart): Promise<void> {
+  const inputs = partInputs(service);
+  await buildPart(service);
+  refuseOthers(service, inputs);
+}
+
+/** Nobody has tested what was built of some sources as they were and of others as they became. */
+function refuseOthers(part: string, inputs: string): void {
+  if (inputs !== partInputs(part))
+    throw new Error(`The sources of ${part} changed while they were built. Try again.`);
+}
+
 /** A build that lies beside the latest one, and what it was built from. */
 export interface BuildBeside {
   version: string;
-  /** Null: the sources changed while they were built. */
-  inputs: string | null;
+  inputs: string;
 }
 
 /**
  * Builds a microfrontend that nobody is to see yet: its latest build stays what it was. Of the same sources the build is there
  * already: a canary after a preview, and a release after a canary, wait for none.
+ * @throws where its sources changed meanwhile
  */
 export async function buildBeside(name: MicrofrontendName): Promise<BuildBeside> {
   const inputs = partInputs(name);
@@ -59,7 +73,7 @@ export async function buildBeside(name: MicrofrontendName): Promise<BuildBeside>
   if (before) return { version: before, inputs };
   const { buildMicrofrontend } = await import('./build-microfrontend');
   const version = await buildMicrofrontend(path.join(REPOSITORY, name), 'kept');
-  if (inputs !== partInputs(name)) return { version, inputs: null };
+  refuseOthers(name, inputs);
   await rememberBeside(dist, { version, inputs });
   return { version, inputs };
 }
@@ -91,7 +105,7 @@ export async function becomeLatest(
   // Whoever looks in between builds once more, and takes no build for one of other sources.
   await rm(stampFile(folder), { force: true });
   await publishReleased(dist, version);
-  if (inputs) await writeAtOnce(stampFile(folder), inputs);
+  await writeAtOnce(stampFile(folder), inputs);
 }
 
 async function build(part: string, folder: string, inputs: string): Promise<string | undefined> {
