@@ -111,6 +111,14 @@ test('when the service does not keep it, then that is said by field, and nothing
   expect(await contracts.kept({ part: 'svc-identity', version: HERE })).toEqual(new Set());
 });
 
+test('when pages would ask for an address that the service does not claim, then the gateway would not pass it on, whatever the service answers', async () => {
+  const unclaimed = expecting('a gift card', { since: 1 }, '/api/gift-cards/g-1');
+  const refusal = await check(unclaimed, HERE).catch((error: Error) => error.message);
+  expect(refusal).toBe(
+    '  mf-cart aaaaaaaaaaaa expects “a gift card” (GET /api/gift-cards/g-1): svc-identity/service.json does not claim that address, so the gateway would not ask for it.\nsvc-identity of this checkout does not keep that.',
+  );
+});
+
 describe('when a service is to be deployed', () => {
   test('then it must keep what every build expects that may ask it', async () => {
     const relying = [

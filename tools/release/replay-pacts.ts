@@ -2,6 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { claimOf } from '@handloom/build-kit/services';
+import { isMicrofrontend } from '@handloom/contracts/pages';
+import { isService } from '@handloom/contracts/parts';
+import { isBelow, readClaimed, type OwnedPath } from '@handloom/contracts/service-claims';
 import type { Pact, PartBuild } from '@handloom/release-registry/service-contracts';
 import { runJest } from './run-jest';
 
@@ -49,6 +53,8 @@ const verdict = z.object({
  * @throws with a sentence for each answer and event that is not as expected, and by whom
  */
 export async function replayPacts(service: string, expectations: Expectation[]): Promise<void> {
+  const unclaimed = unclaimedRequests(service, expectations);
+  if (unclaimed.length > 0) throw notKept(service, unclaimed);
   const folder = await mkdtemp(path.join(tmpdir(), 'handloom-pacts-'));
   const outputFile = path.join(folder, 'report.json');
   try {
@@ -62,11 +68,34 @@ export async function replayPacts(service: string, expectations: Expectation[]):
     if (code === 0) return;
     const written = await readFile(outputFile, 'utf8').catch(() => 'null');
     const sentences = brokenPromises(JSON.parse(written), expectations);
-    const said = sentences.length > 0 ? sentences.map((each) => `  ${each}`) : [output.trim()];
-    throw new Error([...said, `${service} of this checkout does not keep that.`].join('\n'));
+    throw notKept(service, sentences.length > 0 ? sentences : [output.trim()]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function notKept(service: string, said: string[]): Error {
+  return new Error([...said, `${service} of this checkout does not keep that.`].join('\n'));
+}
+
+/** Pages reach a service through the gateway, which passes on what the service claims. Others ask it themselves. */
+function unclaimedRequests(service: string, expectations: Expectation[]): string[] {
+  if (!isService(service)) return [];
+  const claimed = claimOf(service).paths.map(readClaimed);
+  return expectations
+    .filter(({ by }) => isMicrofrontend(by.part))
+    .flatMap(({ by, pact: { interactions } }) =>
+      interactions.flatMap((interaction) => {
+        const { request } = requestOf.safeParse(interaction).data ?? {};
+        if (!request || claimed.some((claim) => isClaimed(request, claim))) return [];
+        const what = `“${interaction.description}” (${request.method} ${request.path})`;
+        return `  ${nameOf(by)} expects ${what}: ${service}/service.json does not claim that address, so the gateway would not ask for it.`;
+      }),
+    );
+}
+
+function isClaimed(request: { method: string; path: string }, { path, method }: OwnedPath) {
+  return isBelow(request.path, path) && (method === undefined || method === request.method);
 }
 
 /** @param json Jest's report of a service's provider tests */
@@ -82,8 +111,8 @@ function brokenPromises(json: unknown, expectations: Expectation[]): string[] {
     const whose = expectation ? nameOf(expectation.by) : title;
     const told = failureMessages.flatMap((message) => mismatches(message, expectation?.pact));
     return told.length > 0
-      ? told.map((mismatch) => `${whose} expects ${mismatch}`)
-      : failureMessages.map((message) => `${whose}: ${message.split('\n')[0]}`);
+      ? told.map((mismatch) => `  ${whose} expects ${mismatch}`)
+      : failureMessages.map((message) => `  ${whose}: ${message.split('\n')[0]}`);
   });
 }
 
@@ -107,10 +136,12 @@ function mismatches(message: string, pact?: Pact): string[] {
 /** @returns ` (GET /api/orders/1)`; nothing for an event */
 function addressOf(pact: Pact | undefined, asked: string | undefined): string {
   const found = pact?.interactions.find(({ description }) => description === asked);
-  const { data } = z.looseObject({ request: address }).safeParse(found);
+  const { data } = requestOf.safeParse(found);
   return data ? ` (${data.request.method} ${data.request.path})` : '';
 }
-const address = z.looseObject({ method: z.string(), path: z.string() });
+const requestOf = z.looseObject({
+  request: z.looseObject({ method: z.string(), path: z.string() }),
+});
 
 /** It may quote whole answers. */
 function shortened(text: string): string {
