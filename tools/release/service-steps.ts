@@ -5,7 +5,7 @@ import { buildToRelease, isBuilt } from '@handloom/build-kit/build-part';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import type { ServicePart } from '@handloom/contracts/parts';
 import type { ReleaseChange } from '@handloom/release-registry/change-release';
-import { releaseFolder } from '@handloom/release-registry/release-store';
+import { keepFromSweep, releaseFolder } from '@handloom/release-registry/release-store';
 import { readServiceBuild, uploadService } from '@handloom/release-registry/service-store';
 import { generateClients } from '../generate-clients';
 import { messageOf } from '../message-of';
@@ -85,6 +85,7 @@ export async function releaseStoredService(
       `${name} ${version} is not released: the files in ${folder} are not those that its team signed.`,
     );
   }
+  await keepFromSweep(folder);
   await checkAddresses(build, shop, steps);
   const change = await registry.as(note, key).setLive(name, { version, root }, { expected });
   return goesLive({ name, change }, shop, steps);

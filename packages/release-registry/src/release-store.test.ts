@@ -77,14 +77,15 @@ test('when several upload the same version at once, then one of them puts it the
 test('when the next version has a file that is there, then only what is missing is written', async () => {
   await uploadRelease(await build({ [A]: 'one' }), store);
   const longAgo = new Date('2026-01-02T03:04:05Z');
-  await utimes(inStore(A), longAgo, longAgo);
+  for (const name of [A, `${A}.gz`]) await utimes(inStore(name), longAgo, longAgo);
   const before = await stat(inStore(A));
 
   await uploadRelease(await build({ [A]: 'one', [B]: 'two' }, { version: SECOND }), store);
   const after = await stat(inStore(A));
   expect(after.ino).toBe(before.ino);
-  // It is needed anew, so that it is not swept away before its version is there.
+  // It is needed anew, so that neither it nor what browsers are sent instead is swept away before its version is there.
   expect(after.mtimeMs).toBeGreaterThan(Date.now() - 60_000);
+  expect((await stat(inStore(`${A}.gz`))).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
   expect(await readFile(inStore(B), 'utf8')).toBe('two');
 });
 

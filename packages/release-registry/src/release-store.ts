@@ -83,15 +83,17 @@ async function uploadFiles(
       );
     }
     // Nobody has named it for long, maybe.
-    else await keepFromSweep(path.join(to, file));
+    else for (const name of withPacked(file)) await keepFromSweep(path.join(to, name));
   }
   for (const file of missing) {
-    // What browsers are sent instead of a file is there before it.
-    for (const name of [`${file}.br`, `${file}.gz`, file]) {
+    for (const name of withPacked(file)) {
       await uploadFile(path.join(from, name), path.join(to, name));
     }
   }
 }
+
+/** What browsers are sent instead of a file is there before it. */
+const withPacked = (file: string) => [`${file}.br`, `${file}.gz`, file];
 
 async function uploadFile(from: string, to: string): Promise<void> {
   const wanted = await sha256Of(from);

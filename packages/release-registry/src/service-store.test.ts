@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readServiceBuild, readSignedService, uploadService } from './service-store';
@@ -45,6 +45,15 @@ test('when a build is uploaded, then the store has its files and no others, once
     'release.json',
   ]);
   expect(await signed(root)).toMatchObject({ name: NAME, version: VERSION, root });
+});
+
+test('when a build that was uploaded long ago is uploaded again, then it is not swept away as an old one before it is live', async () => {
+  const dist = await build(FILES);
+  await uploadService(dist, store);
+  const place = path.join(store, NAME, VERSION);
+  await utimes(place, new Date(0), new Date(0));
+  await uploadService(dist, store);
+  expect((await stat(place)).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
 });
 
 test('when a file in the store is another one, then it is not what was signed, and nothing goes over it', async () => {

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServicePart } from '@handloom/contracts/parts';
 import { serviceDescription, type ServiceDescription } from '@handloom/contracts/service-release';
-import { releaseFolder } from './release-store';
+import { keepFromSweep, releaseFolder } from './release-store';
 
 const DESCRIPTION = 'release.json';
 
@@ -45,7 +45,10 @@ export async function uploadService(
   const target = releaseFolder(releasesDir, built.name, built.version);
   const there = await readStored(target);
   if (there) {
-    if (there.root === built.root) return { ...built, uploaded: false };
+    if (there.root === built.root) {
+      await keepFromSweep(target);
+      return { ...built, uploaded: false };
+    }
     throw new Error(
       `${built.name} ${built.version} is not released: other files than those of this build lie in ${target}. Find out who changed it; without it the build is uploaded anew.`,
     );
