@@ -1,5 +1,5 @@
 import type { RunningShop } from './find-shop';
-import { checkKept, exceptOf } from './service-contract-check';
+import { checkBoth, checkKept, exceptOf } from './service-contract-check';
 import { stepsSaid } from './timed-steps';
 
 const CART = { part: 'mf-cart', version: 'aaaaaaaaaaaa' };
@@ -38,4 +38,22 @@ test('when a service is to be released, then all are asked that may meet it: liv
     'mf-cart cccccccccccc',
     'svc-catalog dddddddddddd',
   ]);
+});
+
+test('when a contract is overruled, then the other one is asked as well, and what the build expects is written down for those who come after it', async () => {
+  const [said, written] = [[] as string[], [] as string[]];
+  const shop = {
+    registry: {
+      live: () => Promise.reject(new Error('mf-cart expects more')),
+      canaries: async () => ({ running: null }),
+    },
+    runningServices: () => Promise.reject(new Error('svc-catalog keeps less')),
+    contracts: { expects: async ({ part }: typeof CART) => void written.push(part) },
+  } as unknown as RunningShop;
+  const steps = stepsSaid((line) => said.push(line));
+  const refused = checkBoth('svc-orders', shop, { forced: false, steps });
+  await expect(refused).rejects.toThrow('mf-cart expects more');
+  expect(await checkBoth('svc-orders', shop, { forced: true, steps })).toBe(true);
+  expect(said).toEqual(['overruled:\nmf-cart expects more', 'overruled:\nsvc-catalog keeps less']);
+  expect(written).toEqual(['svc-orders']);
 });

@@ -1,6 +1,7 @@
 import { serviceVersion } from '@handloom/build-kit/build-part';
 import type { ServicePart } from '@handloom/contracts/parts';
 import type { Pact, PartBuild } from '@handloom/release-registry/service-contracts';
+import { messageOf } from '../message-of';
 import type { RunningShop } from './find-shop';
 import { ownPacts, writeDownExpectations } from './own-pacts';
 import { tryWithServices } from './microfrontend-steps';
@@ -48,8 +49,35 @@ export async function checkExpected(
     // Of what it expects of itself, events that it consumes, it is the one to ask: it will be what runs.
     return service in running ? { ...running, [service]: [build.version] } : running;
   };
-  await tryWithServices(build, { ...shop, runningServices }, steps);
+  // First, since it may go live all the same. Nobody asks what a build expects that never does.
   await shop.contracts.expects(build, await ownPacts(service));
+  await tryWithServices(build, { ...shop, runningServices }, steps);
+}
+
+/**
+ * Both of it. Who overrules one hears of the other all the same.
+ * @returns whether something did not hold, and was overruled
+ */
+export async function checkBoth(
+  service: ServicePart,
+  shop: RunningShop,
+  { forced, steps }: { forced: boolean; steps: Steps },
+): Promise<boolean> {
+  const own = await ownPacts(service);
+  let isOverruled = false;
+  for (const check of [
+    () => checkKept(service, shop, { own, steps }),
+    () => checkExpected(service, shop, steps),
+  ]) {
+    try {
+      await check();
+    } catch (error) {
+      if (!forced) throw error;
+      steps.say(`overruled:\n${messageOf(error)}`);
+      isOverruled = true;
+    }
+  }
+  return isOverruled;
 }
 
 const buildOf = (service: ServicePart) => ({ part: service, version: serviceVersion(service) });

@@ -8,16 +8,14 @@ import type { ReleaseChange } from '@handloom/release-registry/change-release';
 import { keepFromSweep, releaseFolder } from '@handloom/release-registry/release-store';
 import { readServiceBuild, uploadService } from '@handloom/release-registry/service-store';
 import { generateClients } from '../generate-clients';
-import { messageOf } from '../message-of';
 import { builtOrRefused, checkRelease } from './checks';
 import type { RunningShop } from './find-shop';
 import { migrationsBuilt } from './new-migrations';
-import { ownPacts } from './own-pacts';
 import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
 import type { Say } from './microfrontend-steps';
 import { revisionToRollBack } from './rollback-check';
 import { sentenceOfRelease, sentenceOfRollback } from './sentences';
-import { checkExpected, checkKept } from './service-contract-check';
+import { checkBoth } from './service-contract-check';
 import { checkAddresses, checkWithoutTests } from './service-gate';
 import { stepsSaid, type Steps } from './timed-steps';
 
@@ -53,7 +51,7 @@ export async function releaseService(
   const { claim } = await readServiceBuild(dist);
   await checkWithoutTests({ name, claim, migrations: await migrationsBuilt(dist) }, shop, steps);
   if (checks) await checkRelease(name, steps);
-  const isOverruled = checks && (await tryContracts({ name, forced }, shop, steps));
+  const isOverruled = checks && (await checkBoth(name, shop, { forced, steps }));
   const stored = await steps.step(
     (done) => `${done.version} ${done.uploaded ? 'is uploaded' : 'was uploaded before'}`,
     () => uploadService(dist, releasesDir),
@@ -101,23 +99,6 @@ export async function rollBackService(
   const expected = await revisionToRollBack(name, registry, version);
   const change = await changes.rollback(name, { expected });
   return goesLive({ name, change, isBack: true }, shop, stepsSaid(say));
-}
-
-/** @returns whether something did not hold, and was overruled */
-async function tryContracts(
-  { name, forced }: { name: ServicePart; forced: boolean },
-  shop: RunningShop,
-  steps: Steps,
-): Promise<boolean> {
-  try {
-    await checkKept(name, shop, { own: await ownPacts(name), steps });
-    await checkExpected(name, shop, steps);
-    return false;
-  } catch (error) {
-    if (!forced) throw error;
-    steps.say(`overruled:\n${messageOf(error)}`);
-    return true;
-  }
 }
 
 interface GoesLive {
