@@ -26,12 +26,12 @@ const SOURCES: Record<string, string> = {
     export default function CartPage() { return <Link to="/" className={styles.title}>Your Cart</Link>; }`,
   'src/orders-page.tsx': `import styles from './orders-page.module.scss';
     import { total } from './total';
-    export default function OrdersPage() { return <h1 className={styles.title}>{total([1, 2])}</h1>; }`,
+    export default function OrdersPage() { return <h1 className={styles.title} style={{ borderColor: 'var(--indigo)' }}>{total([1, 2])}</h1>; }`,
   'src/cart-badge.tsx': `import styles from './cart-page.module.scss';
     import { total } from './total';
     export default function CartBadge() { return <b className={styles.title}>{total([3])}</b>; }`,
   'src/paths.ts': `export { matchPath as fits, type PathMatch } from 'react-router-dom';`,
-  'src/orders-page.module.scss': `.title { color: #fedcba; }`,
+  'src/orders-page.module.scss': `.title { --row: 2; color: #fedcba; order: var(--row); font-size: var(--text-sm); margin: var(--space-4, 0); }`,
   'src/total.ts': `export const total = (prices: number[]) => prices.reduce((sum, price) => sum + price, 0);`,
   'src/cart-page.module.scss': `.title { color: #abcdef; }`,
 };
@@ -110,6 +110,8 @@ test('when a microfrontend is built, then its release says what it takes of the 
   const { requires } = (await release()).contracts ?? {};
   expect(requires?.lent['react-router-dom']).toEqual(expect.arrayContaining(['Link', 'matchPath']));
   expect(requires?.lent['react-router-dom']).not.toContain('PathMatch');
+  // What it defines itself, or can do without, is nobody else's.
+  expect(requires?.looks).toEqual(['--indigo', '--text-sm']);
 });
 
 test('when a page needs what is on every page already, then it names that file and does not carry it again', async () => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { fragments } from '@handloom/contracts/fragments';
 import type { FragmentName } from '@handloom/contracts/pages';
 import type { ReleaseContracts } from '@handloom/contracts/release';
+import { CLIENT } from '@handloom/release-registry/browser-files';
 import type { Microfrontend } from './microfrontend';
 import { REPOSITORY } from './repository';
 import { sharedModules } from './shared-modules';
@@ -36,6 +37,7 @@ export function releaseContracts(part: Microfrontend, build: string): ReleaseCon
         ]),
       ),
       singletons: part.isShell ? part.dependencies : {},
+      ...(part.isShell && { looks: houseLook() }),
     },
     requires: {
       fragments: Object.fromEntries(
@@ -47,8 +49,26 @@ export function releaseContracts(part: Microfrontend, build: string): ReleaseCon
         : Object.fromEntries(
             shared.map(([module, { requiredVersion }]) => [module, requiredVersion]),
           ),
+      looks: part.isShell ? [] : houseLook().filter(isUsedIn(bundle, stylesOf(build))),
     },
   };
+}
+
+/** Colours, type and space by their names. They come with the shell's styles, once for all that a page shows. */
+function houseLook(): string[] {
+  const text = readFileSync(path.join(REPOSITORY, 'packages', 'ui', 'src', 'tokens.scss'), 'utf8');
+  return [...new Set(text.match(/^\s*--[\w-]+(?=:)/gm)?.map((name) => name.trim()))].sort();
+}
+
+/** What says what to do without (`var(--gap, 0)`) needs none. */
+const isUsedIn =
+  (...texts: string[]) =>
+  (name: string) =>
+    texts.some((text) => text.includes(`var(${name})`));
+
+function stylesOf(build: string): string {
+  const files = readdirSync(path.join(build, CLIENT)).filter((file) => file.endsWith('.css'));
+  return files.map((file) => readFileSync(path.join(build, CLIENT, file), 'utf8')).join('\n');
 }
 
 /** As whoever gives them may write them. What JSON cannot say, a function, may be anything. */

@@ -60,6 +60,8 @@ export const releaseContracts = z.object({
     lends: namesByModule,
     /** The shell's: versions of the modules of which a page has one copy. */
     singletons: versionsByModule,
+    /** The shell's: names of the house's look (`--madder`), which all pages have from its styles. Absent in older ones. */
+    looks: z.array(z.string()).optional(),
   }),
   requires: z.object({
     /** Props as this release gives them, by name of the fragment. */
@@ -67,6 +69,7 @@ export const releaseContracts = z.object({
     lent: namesByModule,
     /** Ranges. */
     singletons: versionsByModule,
+    looks: z.array(z.string()).optional(),
   }),
 });
 export type ReleaseContracts = z.infer<typeof releaseContracts>;

@@ -24,6 +24,7 @@ function release(
     takes = {},
     needs = {},
     paths = [],
+    looks,
   }: {
     offers?: Record<string, z.ZodType>;
     shows?: Partial<Record<FragmentName, z.ZodType>>;
@@ -32,6 +33,8 @@ function release(
     takes?: Record<string, string[]>;
     needs?: Record<string, string>;
     paths?: string[];
+    /** Of the shell: as it defines them. Undefined: it is older than that is compared. */
+    looks?: string[];
   },
 ): ReleaseDescription {
   const written = (schemas: object) =>
@@ -47,8 +50,8 @@ function release(
     exposes: Object.fromEntries(Object.keys(offers).map((key) => [key, entry])),
     routes: paths.map((path) => ({ path, page: 'page', access: 'public', layout: 'main' })),
     contracts: {
-      provides: { fragments: written(offers), lends, singletons },
-      requires: { fragments: written(shows), lent: takes, singletons: needs },
+      provides: { fragments: written(offers), lends, singletons, looks },
+      requires: { fragments: written(shows), lent: takes, singletons: needs, looks },
     },
   };
 }
@@ -265,15 +268,21 @@ test('when the one who shows gives something else, then its release is refused a
   expect(told(giving(choice.extend({ more: z.string() })), [shell, cartOf()])).toEqual([]);
 });
 
-test('when the shell lends less, then its release is refused', () => {
+test('when the shell lends less, then its release is refused, and so is who takes more than it lends', () => {
   const less = release('shell', {
     lends: { 'react-router-dom': [] },
     singletons: { react: '18.0.0' },
+    looks: ['--ink', '--madder'],
   });
-  expect(told(less, [cartOf()])).toEqual([
-    'mf-cart: mf-cart uses Link of react-router-dom, which the shell does not lend',
-    'mf-cart: mf-cart needs react ^19.3.0, and the shell shares 18.0.0',
-  ]);
+  const cart = cartOf({ looks: ['--ink', '--plum'] });
+  const broken = [
+    'mf-cart uses Link of react-router-dom, which the shell does not lend',
+    'mf-cart needs react ^19.3.0, and the shell shares 18.0.0',
+    'mf-cart uses --plum, which the shell’s styles do not define',
+  ];
+  expect(told(less, [cart])).toEqual(broken.map((each) => `mf-cart: ${each}`));
+  expect(told(cart, [less])).toEqual(broken.map((each) => `shell: ${each}`));
+  expect(told(cart)).toEqual([]);
 });
 
 test('when a release is older than contracts, or its owner has none, then it is not judged', () => {

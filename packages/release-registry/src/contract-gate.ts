@@ -43,10 +43,11 @@ function fragmentBreaches(user: ReleaseDescription, owner: ReleaseDescription): 
   });
 }
 
-/** What `part` takes of the shell's modules. */
+/** What `part` takes of the shell's modules and of its styles. */
 function lendingBreaches(part: ReleaseDescription, shell: ReleaseDescription): string[] {
   if (shell.name !== 'shell' || !shell.contracts || !part.contracts) return [];
-  const { lends, singletons } = shell.contracts.provides;
+  const { lends, singletons, looks } = shell.contracts.provides;
+  const { looks: used = [] } = part.contracts.requires;
   const names = Object.entries(part.contracts.requires.lent).flatMap(([module, used]) => {
     const lent = lends[module];
     return lent
@@ -65,7 +66,12 @@ function lendingBreaches(part: ReleaseDescription, shell: ReleaseDescription): s
         : [`${part.name} needs ${module} ${range}, and the shell shares ${version}`];
     },
   );
-  return [...names, ...new Set(versions)];
+  const undefinedLooks = looks
+    ? used
+        .filter((name) => !looks.includes(name))
+        .map((name) => `${part.name} uses ${name}, which the shell’s styles do not define`)
+    : [];
+  return [...names, ...new Set(versions), ...undefinedLooks];
 }
 
 function routeBreaches(candidate: ReleaseDescription, other: ReleaseDescription): string[] {
