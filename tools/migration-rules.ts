@@ -61,12 +61,19 @@ function widens(statement: string, widened: ReadonlySet<string>): boolean {
   return others.length === 0 && dropped === added && widened.has(dropped);
 }
 
-function missingWords(sql: string, before: string[]): string[] {
+/** What a migration that contracts says of itself. */
+export function wordsOf(sql: string): { expanded?: string; unusedSince?: string } {
   const [, expanded] = /^-- Expanded by: (\w+)/m.exec(sql) ?? [];
+  const [, unusedSince] = /^-- Unused since: ([0-9a-f]{7,40})\b/m.exec(sql) ?? [];
+  return { expanded, unusedSince };
+}
+
+function missingWords(sql: string, before: string[]): string[] {
+  const { expanded, unusedSince } = wordsOf(sql);
   const faults = [];
   if (!expanded || !before.includes(expanded))
     faults.push('it must say which migration before it expanded: -- Expanded by: <migration>');
-  if (!/^-- Unused since: [0-9a-f]{7,40}\b/m.test(sql))
+  if (!unusedSince)
     faults.push('it must say since which commit no code uses it: -- Unused since: <commit>');
   return faults;
 }

@@ -53,3 +53,15 @@ test('when it says who expanded and since when nobody uses it, then it may contr
   });
   expect(await check(next, live)).toEqual(['migrations/0003_less_contract']);
 });
+
+test('when what expanded is as new as what contracts, then the version that runs uses still what goes', async () => {
+  const words = '-- Expanded by: 0002_notes\n-- Unused since: 5bc15739\n';
+  const next = await build('next', {
+    ...LIVE,
+    'migrations/0002_notes': NOTES,
+    'migrations/0003_less_contract': `${words}DROP TABLE carts`,
+  });
+  await expect(check(next, await build('live', LIVE))).rejects.toThrow(
+    '  migrations/0003_less_contract: 0002_notes is new as well, so what runs may use still what goes: first release a commit before this one, from 5bc15739 on.\nsvc-orders is not released',
+  );
+});

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { REPOSITORY } from '@handloom/build-kit/repository';
-import { faultsOf } from '../migration-rules';
+import { faultsOf, wordsOf } from '../migration-rules';
 
 /** Files by name: `migrations/0002_reviews`, and of the kit `kit/mails/0001_mails`. */
 export type MigrationFiles = ReadonlyMap<string, string>;
@@ -40,6 +40,11 @@ export async function checkNewMigrations({ name, next, live }: Compared): Promis
     const sql = await readFile(next.get(each) ?? '', 'utf8');
     const before = all.slice(0, all.indexOf(each)).map((other) => path.basename(other));
     const found = faultsOf({ name: path.basename(each), sql, before });
+    const { expanded, unusedSince } = wordsOf(sql);
+    if (expanded && added.includes(path.join(path.dirname(each), expanded)))
+      found.push(
+        `${expanded} is new as well, so what runs may use still what goes: first release a commit before this one, from ${unusedSince} on.`,
+      );
     faults.push(...found.map((fault) => `  ${each}: ${fault}`));
   }
   if (faults.length === 0) return added;
