@@ -11,11 +11,11 @@ import {
   provisionReleases,
   type ReleaseRegistry,
 } from '@handloom/release-registry/registry';
-import { uploadRelease } from '@handloom/release-registry/release-store';
+import { releaseFolder, uploadRelease } from '@handloom/release-registry/release-store';
 import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
-import { watchLocalBuilds } from './releases';
+import { takeIn, watchLocalBuilds } from './releases';
 
 /** The watch has looked twice by then, and done what it does. */
 const WATCHED_MS = 1_500;
@@ -122,4 +122,16 @@ test('when what is live is built once more, then whoever made it live stays name
   await finished('the last', publishBuild);
   await pause(WATCHED_MS);
   expect(await live()).toEqual({ version: released, author: 'Ada' });
+});
+
+test('when a start is ended between the upload of a build and its record, then the next one takes it for new, until it is recorded', async () => {
+  const version = await finished('left alone', keepBuild);
+  const releasesDir = path.join(folder, 'releases');
+  const upload = () => uploadRelease(path.join(dist, version), releasesDir);
+  const take = () => takeIn(releaseFolder(releasesDir, 'mf-cart', version), upload);
+  expect(await take()).toMatchObject({ version, uploaded: true, isNew: true });
+  const { isNew, recorded } = await take();
+  expect(isNew).toBe(true);
+  await recorded();
+  expect(await take()).toMatchObject({ isNew: false });
 });

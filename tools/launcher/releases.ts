@@ -1,4 +1,5 @@
-import { unwatchFile, watchFile } from 'node:fs';
+import { existsSync, unwatchFile, watchFile } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { connect, type NatsConnection } from 'nats';
 import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
@@ -6,7 +7,11 @@ import { wasReleased } from '@handloom/build-kit/release-folder';
 import type { MicrofrontendName, PerMicrofrontend } from '@handloom/contracts/pages';
 import type { PartName } from '@handloom/contracts/parts';
 import { ReleaseConflict } from '@handloom/release-registry/change-release';
-import { latestBuild, uploadRelease } from '@handloom/release-registry/release-store';
+import {
+  latestBuild,
+  releaseFolder,
+  uploadRelease,
+} from '@handloom/release-registry/release-store';
 import { readLastKnown } from '@handloom/release-registry/last-known';
 import { openRegistry, restoreReleases } from '@handloom/release-registry/registry';
 import type { ReleaseNote } from '@handloom/release-registry/release-record';
@@ -43,8 +48,10 @@ export async function releaseLocalBuilds(
     const live = await registry.live();
     for (const name of MICROFRONTENDS) {
       const build = await latestBuild(path.join(REPOSITORY, name));
-      const { version, uploaded, root } = await uploadRelease(build, releasesDir);
-      const stays = uploaded ? undefined : live[name];
+      const place = releaseFolder(releasesDir, name, path.basename(build));
+      const taken = await takeIn(place, () => uploadRelease(build, releasesDir));
+      const { version, root, isNew, recorded } = taken;
+      const stays = isNew ? undefined : live[name];
       versions[name] = stays ? stays.version : version;
       if (stays) {
         sayWhatStays(name, { live: stays.version, built: version });
@@ -52,9 +59,28 @@ export async function releaseLocalBuilds(
       }
       const changes = registry.as(await noteOfStart(name, author), keys.keyOf(name));
       await changes.setLive(name, { version, root });
+      await recorded();
     }
     return versions;
   });
+}
+
+/**
+ * Uploads what this shop may not have seen yet. A file beside its place says so from before that until it is recorded: a start
+ * may be ended, or lose NATS, in between.
+ */
+export async function takeIn<Stored extends { uploaded: boolean }>(
+  place: string,
+  upload: () => Promise<Stored>,
+): Promise<Stored & { isNew: boolean; recorded(): Promise<void> }> {
+  const mark = `${place}.new`;
+  if (!existsSync(place)) {
+    await mkdir(path.dirname(place), { recursive: true });
+    await writeFile(mark, '');
+  }
+  const stored = await upload();
+  const isNew = stored.uploaded || existsSync(mark);
+  return { ...stored, isNew, recorded: () => rm(mark, { force: true }) };
 }
 
 /** Whoever changed their sources back to what they were before would look in vain for it. */
@@ -99,7 +125,10 @@ async function releaseOne(
   const key = keys.keyOf(name);
   const build = await latestBuild(path.join(repository, name));
   if (await wasReleased(path.dirname(build), path.basename(build))) return null;
-  const { version, root } = await uploadRelease(build, releasesDir);
+  const { version, root, recorded } = await takeIn(
+    releaseFolder(releasesDir, name, path.basename(build)),
+    () => uploadRelease(build, releasesDir),
+  );
   await withNats(natsUrl, async (nats) => {
     const registry = await openRegistry(nats, keys.publicKeys);
     // Whoever made it live said why.
@@ -111,6 +140,7 @@ async function releaseOne(
       return changes.setLive(name, { version, root });
     });
   });
+  await recorded();
   return version;
 }
 

@@ -6,6 +6,7 @@ import { SERVICES } from '@handloom/build-kit/services';
 import type { ServicePart } from '@handloom/contracts/parts';
 import { openRegistry } from '@handloom/release-registry/registry';
 import type { ReleaseRecord } from '@handloom/release-registry/release-record';
+import { releaseFolder } from '@handloom/release-registry/release-store';
 import {
   readServiceBuild,
   readSignedService,
@@ -15,7 +16,7 @@ import { REPOSITORY } from '@handloom/build-kit/repository';
 import { messageOf } from '../message-of';
 import type { MigratedShop } from './migrate-shop';
 import { say } from './progress';
-import { noteOfStart, withNats, type ReleaseTarget, sayWhatStays } from './releases';
+import { noteOfStart, sayWhatStays, takeIn, withNats, type ReleaseTarget } from './releases';
 
 /** What can be run: `main.cjs` of a folder. */
 export interface ServiceBuild {
@@ -50,16 +51,20 @@ export async function liveServiceBuilds(
         continue;
       }
       const dist = path.join(REPOSITORY, name, 'dist');
+      const built = await readServiceBuild(dist);
       // A team without a key releases nothing: its service runs as it is built here.
       if (!keys.publicKeys[name]) {
-        builds.set(name, { version: (await readServiceBuild(dist)).version, folder: dist });
+        builds.set(name, { version: built.version, folder: dist });
         continue;
       }
-      const { version, root, uploaded } = await uploadService(dist, releasesDir);
+      const place = releaseFolder(releasesDir, name, built.version);
+      const taken = await takeIn(place, () => uploadService(dist, releasesDir));
+      const { version, root, isNew, recorded } = taken;
       let record: ReleaseRecord | undefined = live[name];
-      if (uploaded || !record) {
+      if (isNew || !record) {
         const changes = registry.as(await noteOfStart(name), keys.keyOf(name));
         record = (await changes.setLive(name, { version, root })).record;
+        await recorded();
       } else {
         sayWhatStays(name, { live: record.version, built: version });
       }
