@@ -4,7 +4,11 @@ import { shopHealth, type ShopHealth } from '@handloom/contracts/health';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import { readRunning } from '@handloom/local-infrastructure/runtime-file';
 import type { ProgramToRun } from '@handloom/renderer/renderer-process';
-import { openRegistry, type ReleaseRegistry } from '@handloom/release-registry/registry';
+import {
+  isUnprovisioned,
+  openRegistry,
+  type ReleaseRegistry,
+} from '@handloom/release-registry/registry';
 import {
   openServiceContracts,
   type ServiceContracts,
@@ -12,6 +16,7 @@ import {
 import { natsLogin, withoutLogin } from '@handloom/service-kit/events/nats-login';
 import { readReleaseKeys, type SigningKeys } from '@handloom/release-registry/signing-keys';
 import { fromCaller } from '../command-line';
+import { messageOf } from '../message-of';
 
 export interface RunningShop {
   /** How people reach it; null when only its parts are known, and nobody said `SHOP_ORIGIN`. */
@@ -56,11 +61,14 @@ export async function findShop(env: Record<string, string | undefined>): Promise
     return { url, releasesDir, isLaunched, registry, contracts, runningServices, keyOf, close };
   } catch (error) {
     await connection.close();
-    throw new Error(
-      `NATS at ${withoutLogin(natsUrl)} has no release registry. Start the shop once (npm start), then try again.`,
-      { cause: error },
-    );
+    throw new Error(whyClosed(withoutLogin(natsUrl), error), { cause: error });
   }
+}
+
+function whyClosed(address: string, error: unknown): string {
+  return isUnprovisioned(error)
+    ? `NATS at ${address} has no release registry. Start the shop once (npm start), then try again.`
+    : `NATS at ${address} does not tell what is live, so nothing was changed: ${messageOf(error)}. Whoever releases has the login of release.env.`;
 }
 
 async function askServices(url: string | null): Promise<Record<string, string[]>> {

@@ -151,6 +151,16 @@ test('when the key is another team’s, then nothing is released or rolled back'
   await strangers.close();
 });
 
+test('when NATS knows who asks as another part, then the sentence says so, and sends nobody to start a shop', async () => {
+  const asAnother = {
+    ...environment(folder),
+    NATS_URL: access.addressFor(nats.url, 'svc-orders'),
+  };
+  await expect(findShop(asAnother)).rejects.toThrow(
+    /^NATS at nats:\/\/127\.0\.0\.1:\d+ does not tell what is live, so nothing was changed: 'Permissions Violation for .*KV_releases"'\. Whoever releases has the login of release\.env\.$/,
+  );
+});
+
 test('when a contract was overruled, then the log says so', async () => {
   const changes = shop.registry.as(note, testKey('svc-orders'));
   await changes.setLive('svc-orders', { version: FIRST, root: '0'.repeat(64) });
