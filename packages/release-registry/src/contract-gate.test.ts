@@ -200,9 +200,9 @@ const BREAKING: [string, ReleaseDescription, string][] = [
     'shell: mf-cart has a page at /profile, which is shell’s address',
   ],
   [
-    'takes another team’s addresses and calls their parameter otherwise',
-    cartOf({ paths: ['/cart', '/product/:id'] }),
-    'mf-storefront: mf-cart has a page at /product/:id, which is mf-storefront’s address',
+    'takes another team’s addresses and writes them otherwise',
+    cartOf({ paths: ['/cart', '/Product/:id/'] }),
+    'mf-storefront: mf-cart has a page at /Product/:id/, which is mf-storefront’s address',
   ],
 ];
 

@@ -81,7 +81,10 @@ function routeBreaches(candidate: ReleaseDescription, other: ReleaseDescription)
     .map(({ path }) => `${candidate.name} has a page at ${path}, which is ${other.name}’s address`);
 }
 
-/** What a parameter is called makes no other addresses. */
+/** What a parameter is called makes no other addresses; nor do capitals or a slash at the end, to the router. */
 function addressesOf(path: string): string {
-  return path.replaceAll(/:[^/]+/g, ':');
+  return path
+    .replaceAll(/:[^/]+/g, ':')
+    .replace(/(.)\/$/, '$1')
+    .toLowerCase();
 }
