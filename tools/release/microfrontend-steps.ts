@@ -9,7 +9,7 @@ import { REPOSITORY } from '@handloom/build-kit/repository';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { PartName } from '@handloom/contracts/parts';
 import type { RegistryState, SignedRelease } from '@handloom/release-registry/release-record';
-import type { PartBuild } from '@handloom/release-registry/service-contracts';
+import type { Pact, PartBuild } from '@handloom/release-registry/service-contracts';
 import { rootOf } from '@handloom/release-registry/release-root';
 import {
   keepFromSweep,
@@ -143,8 +143,7 @@ export async function prepare(
   await tryInBrowser({ name, version, root }, shop, steps);
   // Another team may have released meanwhile.
   await checkContracts({ name, folder }, shop);
-  // Whoever deploys a service must keep it from now on.
-  if (checks) await shop.contracts.expects({ part: name, version }, await ownPacts(name));
+  if (checks) await beExpected({ part: name, version }, await ownPacts(name), shop);
   return { version, root, beside };
 }
 
@@ -174,6 +173,16 @@ export async function releaseStored(
   await checkContracts({ name, folder }, shop);
   const changes = registry.as(note, key);
   return sentenceOfRelease(name, await changes.setLive(name, { version, root }, { expected }), url);
+}
+
+/** Whoever deploys a service must keep it from now on. @throws where one that runs by now does not */
+export async function beExpected(
+  by: PartBuild,
+  pacts: Pact[],
+  { contracts, runningServices }: Pick<RunningShop, 'contracts' | 'runningServices'>,
+): Promise<void> {
+  await contracts.expects(by, pacts);
+  await checkRunning({ by, pacts }, await runningServices(), contracts);
 }
 
 /** @throws with what the services that run do not keep */

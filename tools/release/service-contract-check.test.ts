@@ -1,5 +1,7 @@
+import { hashOf, type Pact } from '@handloom/release-registry/service-contracts';
 import type { RunningShop } from './find-shop';
-import { checkBoth, checkKept, exceptOf } from './service-contract-check';
+import { beExpected } from './microfrontend-steps';
+import { checkBoth, checkKept, checkNewcomers, exceptOf } from './service-contract-check';
 import { stepsSaid } from './timed-steps';
 
 const CART = { part: 'mf-cart', version: 'aaaaaaaaaaaa' };
@@ -56,4 +58,42 @@ test('when a contract is overruled, then the other one is asked as well, and wha
   expect(await checkBoth('svc-orders', shop, { forced: true, steps })).toBe(true);
   expect(said).toEqual(['overruled:\nmf-cart expects more', 'overruled:\nsvc-catalog keeps less']);
   expect(written).toEqual(['svc-orders']);
+});
+
+describe('when another team releases while a release is tried', () => {
+  const interactions = [{ description: 'the orders of a shopper' }];
+  const pact: Pact = {
+    consumer: { name: 'mf-cart' },
+    provider: { name: 'svc-orders' },
+    interactions,
+  };
+  /** @param kept hashes of what the service was shown to keep */
+  const shopWith = (kept: string[]) =>
+    ({
+      registry: {
+        live: async () => ({ 'mf-cart': { version: CART.version, previous: null } }),
+        canaries: async () => ({ running: null }),
+      },
+      runningServices: async () => ({ 'svc-orders': ['dddddddddddd'] }),
+      contracts: {
+        expectations: async ({ part }: typeof CART) => (part === 'mf-cart' ? [pact] : null),
+        expects: async () => undefined,
+        kept: async () => new Set(kept),
+      },
+    }) as unknown as RunningShop;
+  const known = shopWith(interactions.map(hashOf));
+
+  test('then a service is asked whether what that one expects was tried', async () => {
+    await checkNewcomers('svc-orders', known);
+    await expect(checkNewcomers('svc-orders', shopWith([]))).rejects.toThrow(
+      `svc-orders is not released: mf-cart ${CART.version} may ask it by now, and what that expects was not tried. Try again.`,
+    );
+  });
+
+  test('then pages are asked whether the service that runs by now keeps what they expect', async () => {
+    await beExpected(CART, [pact], known);
+    await expect(beExpected(CART, [pact], shopWith([]))).rejects.toThrow(
+      'svc-orders dddddddddddd, which runs, has not been shown to keep “the orders of a shopper”.',
+    );
+  });
 });

@@ -1,6 +1,6 @@
 import { serviceVersion } from '@handloom/build-kit/build-part';
 import type { ServicePart } from '@handloom/contracts/parts';
-import type { Pact, PartBuild } from '@handloom/release-registry/service-contracts';
+import { hashOf, type Pact, type PartBuild } from '@handloom/release-registry/service-contracts';
 import { messageOf } from '../message-of';
 import type { RunningShop } from './find-shop';
 import { ownPacts, writeDownExpectations } from './own-pacts';
@@ -78,6 +78,24 @@ export async function checkBoth(
     }
   }
   return isOverruled;
+}
+
+/**
+ * Trying takes minutes, in which others release.
+ * @throws where one that may ask the service by now expects what was not tried
+ */
+export async function checkNewcomers(service: ServicePart, shop: RunningShop): Promise<void> {
+  const { contracts } = shop;
+  const kept = await contracts.kept(buildOf(service));
+  for (const by of await whoMayAsk(shop)) {
+    const expected = (await contracts.expectations(by)) ?? [];
+    const own = expected.filter(({ provider }) => provider.name === service);
+    if (own.every(({ interactions }) => interactions.every((each) => kept.has(hashOf(each)))))
+      continue;
+    throw new Error(
+      `${service} is not released: ${by.part} ${by.version} may ask it by now, and what that expects was not tried. Try again.`,
+    );
+  }
 }
 
 const buildOf = (service: ServicePart) => ({ part: service, version: serviceVersion(service) });

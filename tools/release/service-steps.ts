@@ -15,7 +15,7 @@ import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
 import type { Say } from './microfrontend-steps';
 import { revisionToRollBack } from './rollback-check';
 import { sentenceOfRelease, sentenceOfRollback } from './sentences';
-import { checkBoth } from './service-contract-check';
+import { checkBoth, checkNewcomers } from './service-contract-check';
 import { checkAddresses, checkWithoutTests } from './service-gate';
 import { stepsSaid, type Steps } from './timed-steps';
 
@@ -56,6 +56,7 @@ export async function releaseService(
     (done) => `${done.version} ${done.uploaded ? 'is uploaded' : 'was uploaded before'}`,
     () => uploadService(dist, releasesDir),
   );
+  if (checks && !isOverruled) await checkNewcomers(name, shop);
   const change = await registry
     .as(note, key)
     .setLive(name, stored, { expected: live?.revision ?? 0, forced: isOverruled });
