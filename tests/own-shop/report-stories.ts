@@ -175,6 +175,8 @@ export function reportStories(site: () => ReleasingShop): void {
 
       const said = (await release('--log')).stdout;
       expect(said).toContain(`self-rollback  ${bad} → ${good}  by gateway`);
+      // It was told to go live without its checks.
+      expect(said).toContain(`release (forced)  ${good} → ${bad}  by The checkout team`);
       expect(said).toContain('it started in no browser, and failed for visitors from 3 networks');
       const { stdout } = await release('--errors');
       expect(stdout).toContain(`mf-cart ${bad} (previous)`);

@@ -56,7 +56,9 @@ export async function release(
   const expected = (await registry.live())[name]?.revision ?? 0;
   const { version, root, beside } = await prepare({ name, checks }, shop, steps);
   try {
-    const change = await registry.as(note, key).setLive(name, { version, root }, { expected });
+    const change = await registry
+      .as(note, key)
+      .setLive(name, { version, root }, { expected, forced: !checks });
     if (beside) await becomeLatest(name, beside);
     return `${sentenceOfRelease(name, change, url)} ${steps.total()} in all.`;
   } catch (error) {

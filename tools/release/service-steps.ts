@@ -51,12 +51,12 @@ export async function releaseService(
   const { claim } = await readServiceBuild(dist);
   await checkWithoutTests({ name, claim, migrations: await migrationsBuilt(dist) }, shop, steps);
   if (checks) await checkRelease(name, steps);
-  const isOverruled = checks && (await checkBoth(name, shop, { forced, steps }));
+  const isOverruled = !checks || (await checkBoth(name, shop, { forced, steps }));
   const stored = await steps.step(
     (done) => `${done.version} ${done.uploaded ? 'is uploaded' : 'was uploaded before'}`,
     () => uploadService(dist, releasesDir),
   );
-  if (checks && !isOverruled) await checkNewcomers(name, shop);
+  if (!isOverruled) await checkNewcomers(name, shop);
   const change = await registry
     .as(note, key)
     .setLive(name, stored, { expected: live?.revision ?? 0, forced: isOverruled });

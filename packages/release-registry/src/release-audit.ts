@@ -12,7 +12,7 @@ import { releaseRecord, releaseVersion } from './release-record';
 const auditEntry = z.object({
   at: z.iso.datetime(),
   action: z.enum(RELEASE_ACTIONS),
-  /** A guard said no, and was overruled. */
+  /** A guard said no and was overruled, or was not asked. */
   forced: z.literal(true).optional(),
   /** Of the visitors, who get a canary. */
   percent: z.number().optional(),
