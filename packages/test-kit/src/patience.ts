@@ -1,4 +1,26 @@
-import { configure } from '@testing-library/dom';
+import { configure, getConfig } from '@testing-library/dom';
+
+const { getElementError } = getConfig();
+const isLookedForAgain = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })
+    ._disableExpensiveErrorDiagnostics;
+
+/**
+ * What is waited for is looked for many times in vain, and each time the whole page would be printed, for nobody: only
+ * the last failure is told.
+ */
+function printPageWhenRead(message: string | null, container: Element): Error {
+  if (isLookedForAgain()) {
+    const error = new Error();
+    error.name = 'TestingLibraryElementError';
+    const get = () => getElementError(message, container).message;
+    return Object.defineProperty(error, 'message', { get, configurable: true });
+  }
+  const error = getElementError(message, container);
+  // Jest shows the first line that is ours: it should be the test's.
+  Error.captureStackTrace(error, printPageWhenRead);
+  return error;
+}
 
 // One second is what it waits for by itself; a page on a busy machine takes more. As in `eventually`.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 15_000, getElementError: printPageWhenRead });
