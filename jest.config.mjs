@@ -89,7 +89,10 @@ export default {
       ...everywhere,
       displayName: 'dom',
       testEnvironment: '<rootDir>/packages/test-kit/src/browser-environment.ts',
-      setupFilesAfterEnv: ['<rootDir>/packages/test-kit/src/patience.ts'],
+      setupFilesAfterEnv: [
+        '<rootDir>/packages/test-kit/src/patience.ts',
+        '<rootDir>/packages/test-kit/src/quick-elements.ts',
+      ],
       testMatch: [`<rootDir>/${browserSide}/**/!(*.pact).test.{ts,tsx}`],
     },
     {
