@@ -5,7 +5,7 @@ import { FIRST, openShop, RENDERERS_DIE_WITHIN_MS, type Shop } from '../testing/
 
 jest.setTimeout(60_000);
 
-const GUESTS = 32;
+const GUESTS = 10;
 /** As people do; without a pause they would take the processor from what is tried. */
 const PAUSE_MS = 250;
 /** As a team might write them: each is a cart whose one line is wrong, in a place of its own. */
