@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type NatsConnection } from 'nats';
 import { eventually } from '@handloom/test-kit/eventually';
-import { runNpm } from '@handloom/test-kit/npm-command';
+import { runScript } from '@handloom/test-kit/workspace-script';
 import { storedEvents } from '@handloom/test-kit/stored-messages';
 import { form, startCatalog, type CatalogUnderTest } from './catalog-under-test';
 import { placedOrder } from './purchases/placed-order-under-test';
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const run = (command: string, ...args: string[]) =>
-  runNpm(['run', command, '-w', 'svc-catalog', '--', ...args], { DATABASE_URL: shop.databaseUrl });
+  runScript('svc-catalog', [command, ...args], { DATABASE_URL: shop.databaseUrl });
 
 const told = async () =>
   (await storedEvents(shop.nats?.url ?? '', 'catalog'))
@@ -66,9 +66,8 @@ describe('npm run republish -w svc-catalog', () => {
   });
 
   test('when no database is named and no shop runs, then one sentence says so', async () => {
-    const args = ['run', 'republish', '-w', 'svc-catalog'];
     const nowhere = path.join(tmpdir(), 'no-shop-runs-here');
-    const { said, exitCode } = await runNpm(args, {
+    const { said, exitCode } = await runScript('svc-catalog', ['republish'], {
       DATABASE_URL: undefined,
       SHOP_DATA_DIR: nowhere,
     });

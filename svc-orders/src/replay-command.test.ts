@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { productChanged } from '@handloom/contracts/events/catalogue';
 import { eventually } from '@handloom/test-kit/eventually';
-import { runNpm } from '@handloom/test-kit/npm-command';
+import { runScript } from '@handloom/test-kit/workspace-script';
 import { startOrders, type Orders } from './orders-under-test';
 
 jest.setTimeout(90_000);
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const replay = (...args: string[]) =>
-  runNpm(['run', 'replay', '-w', 'svc-orders', '--', ...args], { DATABASE_URL: shop.databaseUrl });
+  runScript('svc-orders', ['replay', ...args], { DATABASE_URL: shop.databaseUrl });
 const KIND = ['--consumer', 'orders-catalogue-copy'];
 
 const letters = () =>

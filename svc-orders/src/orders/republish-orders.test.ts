@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { orderPlaced, orderUpdated } from '@handloom/contracts/events/orders';
 import { eventually } from '@handloom/test-kit/eventually';
-import { runNpm } from '@handloom/test-kit/npm-command';
+import { runScript } from '@handloom/test-kit/workspace-script';
 import { storedEvents } from '@handloom/test-kit/stored-messages';
 import { Client } from 'pg';
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
@@ -40,8 +40,8 @@ test('when NATS lost its disk and the outbox is pruned, then every order is told
   await shop.nats.resume();
   await eventually(() => shop.consumerInfo('SHOP_ORDERS', 'orders-cart'));
 
-  const command = ['run', 'republish', '-w', 'svc-orders'];
-  expect(await runNpm(command, { DATABASE_URL: shop.databaseUrl })).toMatchObject({
+  const database = { DATABASE_URL: shop.databaseUrl };
+  expect(await runScript('svc-orders', ['republish'], database)).toMatchObject({
     said: expect.stringContaining('svc-orders: 6 events of orders wait for the relay\n'),
     exitCode: 0,
   });
