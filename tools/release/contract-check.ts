@@ -1,4 +1,5 @@
 import { breaches } from '@handloom/release-registry/contract-gate';
+import { linkBreaches } from '@handloom/release-registry/link-gate';
 import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
 import { isMicrofrontend } from '@handloom/contracts/pages';
 import type { Candidate } from './composed-parts';
@@ -28,7 +29,10 @@ export async function checkContracts(
     [...new Set(others)].map((each) => readRelease(each).catch(() => null)),
   );
   const releases = found.filter((release) => release !== null);
-  const broken = breaches(await readRelease(folder), releases);
+  const current = live[name]?.version;
+  const before = current ? await readRelease(releaseFolder(releasesDir, name, current)) : null;
+  const candidate = await readRelease(folder);
+  const broken = [...breaches(candidate, releases), ...linkBreaches(candidate, releases, before)];
   if (broken.length > 0) {
     const sentences = broken.map(
       ({ team, version, sentence }) => `  ${sentence} (${team} ${version}).`,

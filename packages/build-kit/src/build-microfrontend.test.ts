@@ -30,7 +30,12 @@ const SOURCES: Record<string, string> = {
   'src/cart-badge.tsx': `import styles from './cart-page.module.scss';
     import { total } from './total';
     export default function CartBadge() { return <b className={styles.title}>{total([3])}</b>; }`,
-  'src/paths.ts': `export { matchPath as fits, type PathMatch } from 'react-router-dom';`,
+  'src/paths.ts': `export { matchPath as fits, type PathMatch } from 'react-router-dom';
+    export const blogPath = (id) => \`/blogs/\${id}#\${'/no-page'}\`;
+    export const links = (isGuest, id, navigate) => ({
+      to: isGuest === '/no-page' ? '/login?from=cart' : \`/orders/\${id}\`,
+      path: '/no-page', away: () => navigate('/categories/all'), to2: '/no-page',
+    });`,
   'src/orders-page.module.scss': `.title { --row: 2; color: #fedcba; order: var(--row); font-size: var(--text-sm); margin: var(--space-4, 0); }`,
   'src/total.ts': `export const total = (prices: number[]) => prices.reduce((sum, price) => sum + price, 0);`,
   'src/cart-page.module.scss': `.title { color: #abcdef; }`,
@@ -110,6 +115,8 @@ test('when a microfrontend is built, then its release says what it takes of the 
   const { requires } = (await release()).contracts ?? {};
   expect(requires?.lent['react-router-dom']).toEqual(expect.arrayContaining(['Link', 'matchPath']));
   expect(requires?.lent['react-router-dom']).not.toContain('PathMatch');
+  expect(requires?.host).toMatchObject({ required: ['settings', 'fragment'] });
+  expect(requires?.links).toEqual(['/', '/blogs/:', '/categories/all', '/login', '/orders/:']);
   // What it defines itself, or can do without, is nobody else's.
   expect(requires?.looks).toEqual(['--indigo', '--text-sm']);
 });

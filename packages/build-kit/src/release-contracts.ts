@@ -3,10 +3,12 @@ import path from 'node:path';
 import { parseSync, type NamedExportSpecifier, type NamedImportSpecifier } from '@swc/core';
 import { z } from 'zod';
 import { fragments } from '@handloom/contracts/fragments';
+import { host } from '@handloom/contracts/host';
 import type { FragmentName } from '@handloom/contracts/pages';
 import type { ReleaseContracts } from '@handloom/contracts/release';
 import { CLIENT } from '@handloom/release-registry/browser-files';
 import type { Microfrontend } from './microfrontend';
+import { pageLinks } from './page-links';
 import { REPOSITORY } from './repository';
 import { sharedModules } from './shared-modules';
 
@@ -37,7 +39,7 @@ export function releaseContracts(part: Microfrontend, build: string): ReleaseCon
         ]),
       ),
       singletons: part.isShell ? part.dependencies : {},
-      ...(part.isShell && { looks: houseLook() }),
+      ...(part.isShell && { looks: houseLook(), host: schemaOf(host) }),
     },
     requires: {
       fragments: Object.fromEntries(
@@ -50,6 +52,8 @@ export function releaseContracts(part: Microfrontend, build: string): ReleaseCon
             shared.map(([module, { requiredVersion }]) => [module, requiredVersion]),
           ),
       looks: part.isShell ? [] : houseLook().filter(isUsedIn(bundle, stylesOf(build))),
+      links: linksOf(part),
+      ...(!part.isShell && { host: schemaOf(host) }),
     },
   };
 }
@@ -115,6 +119,11 @@ function importedNames(part: Microfrontend): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(names).map(([module, used]) => [module, [...used].sort()]),
   );
+}
+
+function linksOf(part: Microfrontend): string[] {
+  const sources = sourcesIn(path.join(part.folder, 'src'));
+  return [...new Set(sources.flatMap((file) => pageLinks(parsed(file).body)))].sort();
 }
 
 /** What the module calls it, whatever it is called here. */

@@ -62,6 +62,8 @@ export const releaseContracts = z.object({
     singletons: versionsByModule,
     /** The shell's: names of the house's look (`--madder`), which all pages have from its styles. Absent in older ones. */
     looks: z.array(z.string()).optional(),
+    /** The shell's: what it lends to every page and fragment. */
+    host: jsonSchema.optional(),
   }),
   requires: z.object({
     /** Props as this release gives them, by name of the fragment. */
@@ -70,6 +72,10 @@ export const releaseContracts = z.object({
     /** Ranges. */
     singletons: versionsByModule,
     looks: z.array(z.string()).optional(),
+    /** Addresses of pages that it leads to, its own or others'; `/product/:` where a part is known only in the browser. */
+    links: z.array(z.string()).optional(),
+    /** Not of the shell: what it takes of what the shell lends to all, as a JSON schema. */
+    host: jsonSchema.optional(),
   }),
 });
 export type ReleaseContracts = z.infer<typeof releaseContracts>;

@@ -1,21 +1,7 @@
-import { createContext, useContext, type ComponentType, type Context, type ReactNode } from 'react';
-import type { FragmentName, ShopSettings } from '@handloom/contracts/pages';
+import { createContext, useContext, type Context } from 'react';
+import type { Host } from '@handloom/contracts/host';
 
-/** What the shell lends to every page and fragment. */
-export interface Host {
-  settings: ShopSettings;
-  /** Calls of the first page that were answered 404 before its document was made. */
-  missing?: readonly string[];
-  /**
-   * The component behind a fragment's name. The same name and attempt give the same component, or
-   * React would remount it with each render; a higher attempt loads anew. It may suspend, and throws
-   * where the fragment can't be had.
-   */
-  // Props differ per fragment and are the owner's contract.
-  fragment(name: FragmentName, attempt?: number): ComponentType<Record<string, unknown>>;
-  /** Stands behind a fragment's content; only rendering on the server has something to put there. */
-  afterFragment?(name: FragmentName): ReactNode;
-}
+export type { Host };
 
 const KEY = Symbol.for('handloom.host');
 

@@ -1,60 +1,13 @@
 import { z } from 'zod';
-import type { FragmentName } from '@handloom/contracts/pages';
 import type { ReleaseDescription } from '@handloom/contracts/release';
 import { breaches } from './contract-gate';
-
-const VERSION = 'aaaaaaaaaaaa';
-const entry = { js: [], css: [] };
-const schemaOf = (props: z.ZodType) =>
-  z.toJSONSchema(props, { io: 'input', unrepresentable: 'any' });
+import { release } from './release-under-test';
 
 const choice = z.object({
   product: z.object({ _id: z.string(), price: z.number(), images: z.array(z.string()) }),
   size: z.enum(['4X6', '5X8']).optional(),
   quantity: z.number().int().optional(),
 });
-
-function release(
-  name: ReleaseDescription['name'],
-  {
-    offers = {},
-    shows = {},
-    lends = {},
-    singletons = {},
-    takes = {},
-    needs = {},
-    paths = [],
-    looks,
-  }: {
-    offers?: Record<string, z.ZodType>;
-    shows?: Partial<Record<FragmentName, z.ZodType>>;
-    lends?: Record<string, string[]>;
-    singletons?: Record<string, string>;
-    takes?: Record<string, string[]>;
-    needs?: Record<string, string>;
-    paths?: string[];
-    /** Of the shell: as it defines them. Undefined: it is older than that is compared. */
-    looks?: string[];
-  },
-): ReleaseDescription {
-  const written = (schemas: object) =>
-    Object.fromEntries(
-      Object.entries(schemas).map(([key, props]) => [key, schemaOf(props as z.ZodType)]),
-    );
-  return {
-    name,
-    version: VERSION,
-    files: [],
-    integrity: {},
-    entry,
-    exposes: Object.fromEntries(Object.keys(offers).map((key) => [key, entry])),
-    routes: paths.map((path) => ({ path, page: 'page', access: 'public', layout: 'main' })),
-    contracts: {
-      provides: { fragments: written(offers), lends, singletons, looks },
-      requires: { fragments: written(shows), lent: takes, singletons: needs, looks },
-    },
-  };
-}
 
 const shell = release('shell', {
   lends: { 'react-router-dom': ['Link', 'useLocation'] },
@@ -191,7 +144,7 @@ const BREAKING: [string, ReleaseDescription, string][] = [
   ],
   [
     'says what a fragment takes and has none of it',
-    { ...cartOf(), exposes: { 'cart-badge': entry } },
+    { ...cartOf(), exposes: { 'cart-badge': { js: [], css: [] } } },
     'mf-storefront shows mf-cart/add-to-cart, which mf-cart does not offer',
   ],
   [
@@ -273,12 +226,14 @@ test('when the shell lends less, then its release is refused, and so is who take
     lends: { 'react-router-dom': [] },
     singletons: { react: '18.0.0' },
     looks: ['--ink', '--madder'],
+    host: z.object({ origin: z.string().optional(), more: z.string() }),
   });
-  const cart = cartOf({ looks: ['--ink', '--plum'] });
+  const cart = cartOf({ looks: ['--ink', '--plum'], host: z.object({ origin: z.string() }) });
   const broken = [
     'mf-cart uses Link of react-router-dom, which the shell does not lend',
     'mf-cart needs react ^19.3.0, and the shell shares 18.0.0',
     'mf-cart uses --plum, which the shell’s styles do not define',
+    'mf-cart takes of what the shell lends to all: origin is required, and may be missing',
   ];
   expect(told(less, [cart])).toEqual(broken.map((each) => `mf-cart: ${each}`));
   expect(told(cart, [less])).toEqual(broken.map((each) => `shell: ${each}`));

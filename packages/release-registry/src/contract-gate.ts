@@ -43,11 +43,11 @@ function fragmentBreaches(user: ReleaseDescription, owner: ReleaseDescription): 
   });
 }
 
-/** What `part` takes of the shell's modules and of its styles. */
+/** What `part` takes of the shell's modules, of its styles, and of what it lends to all. */
 function lendingBreaches(part: ReleaseDescription, shell: ReleaseDescription): string[] {
   if (shell.name !== 'shell' || !shell.contracts || !part.contracts) return [];
-  const { lends, singletons, looks } = shell.contracts.provides;
-  const { looks: used = [] } = part.contracts.requires;
+  const { lends, singletons, looks, host: lent } = shell.contracts.provides;
+  const { looks: used = [], host: taken } = part.contracts.requires;
   const names = Object.entries(part.contracts.requires.lent).flatMap(([module, used]) => {
     const lent = lends[module];
     return lent
@@ -71,7 +71,13 @@ function lendingBreaches(part: ReleaseDescription, shell: ReleaseDescription): s
         .filter((name) => !looks.includes(name))
         .map((name) => `${part.name} uses ${name}, which the shell’s styles do not define`)
     : [];
-  return [...names, ...new Set(versions), ...undefinedLooks];
+  const lacks = lent && taken ? misfits(lent, taken, '') : [];
+  return [
+    ...names,
+    ...new Set(versions),
+    ...undefinedLooks,
+    ...lacks.map((why) => `${part.name} takes of what the shell lends to all: ${why}`),
+  ];
 }
 
 function routeBreaches(candidate: ReleaseDescription, other: ReleaseDescription): string[] {
@@ -82,7 +88,7 @@ function routeBreaches(candidate: ReleaseDescription, other: ReleaseDescription)
 }
 
 /** What a parameter is called makes no other addresses; nor do capitals or a slash at the end, to the router. */
-function addressesOf(path: string): string {
+export function addressesOf(path: string): string {
   return path
     .replaceAll(/:[^/]+/g, ':')
     .replace(/(.)\/$/, '$1')
