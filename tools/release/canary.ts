@@ -2,7 +2,8 @@ import type { RunningCanary } from '@handloom/release-registry/canary-record';
 import { refuseBeside, refuseSecond } from '@handloom/release-registry/change-canary';
 import type { RunningShop } from './find-shop';
 import { noteOfBuild, noteOfChange } from './release-note';
-import { prepare, type Change, type Say } from './microfrontend-steps';
+import type { Change, Say } from './microfrontend-steps';
+import { prepare } from './prepare-release';
 import { at, sentenceOfEnd } from './sentences';
 import { stepsSaid } from './timed-steps';
 

@@ -40,6 +40,10 @@ test.each([
   [['mf-cart', '--rollback'], { ...cart, action: 'rollback' }],
   [['mf-cart', '--rollback', ...said], { ...cart, note: saidNote, action: 'rollback' }],
   [['mf-cart', '--rollback', FIRST], { ...cart, action: 'rollback', version: FIRST }],
+  [
+    ['mf-cart', '--skip-checks', '--force', ...said],
+    { ...cart, note: saidNote, action: 'release', checks: false, forced: true },
+  ],
   [['mf-cart', '--remove'], { ...cart, action: 'remove', forced: false }],
   [['shell', '--remove', '--force'], { ...cart, name: 'shell', action: 'remove', forced: true }],
   [['mf-cart', '--status'], { name: 'mf-cart', action: 'status' }],
@@ -105,9 +109,9 @@ test.each([
   [['mf-cart', '--rollback=yes'], '--rollback stands alone: nothing belongs behind it.'],
   [['mf-cart', '--stauts'], 'Unknown option --stauts.'],
   [['mf-cart', '-x'], 'Unknown option -x.'],
-  [['mf-cart', '--canary', '10', '--force'], '--force is for the release of a service'],
-  [['mf-cart', '--preview', '--force'], '--force is for the release of a service'],
-  [['mf-cart', '--force', ...said], '--force is for the release of a service'],
+  [['mf-cart', '--canary', '10', '--force'], '--force is for a release that breaks a contract'],
+  [['mf-cart', '--preview', '--force'], '--force is for a release that breaks a contract'],
+  [['mf-cart', '--force'], '--force breaks what others rely on, so say why'],
   [['svc-orders', '--rollback', '--force', ...said], 'svc-orders --rollback takes none.'],
   [
     ['svc-orders', '--force'],

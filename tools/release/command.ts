@@ -13,7 +13,7 @@ export const USAGE = `Usage: npm run release -- <part> [what], such as npm run r
   --preview        all but the last: prints a link, and who opens it sees the shop with this build, for a day
   --canary <n>     live for n percent of the visitors, who keep it while n grows; --canary 0 ends it
   --skip-checks    beside these: without types, lint, tests and pacts
-  --force          beside a service's release: it may break a contract; needs --reason "…"
+  --force          beside a release: it may break a contract with others; needs --reason "…"
 
   --rollback       takes back what was released last, once: where a canary runs, that, else what is live
   --rollback <version>  only where it is that one
@@ -156,14 +156,15 @@ function refuseBeside(why: string, values: Given, options: readonly (keyof Given
   if (found) throw new Misuse(`${why}, so it takes no --${found}.`);
 }
 
-/** A service's contracts can be overruled, with a reason. */
+/** Contracts can be overruled, with a reason. */
 function refuseForce(name: PartName, action: string | undefined, values: Given): void {
-  if (action !== undefined || !isService(name)) {
+  if (action !== undefined) {
     throw new Misuse(
-      `--force is for the release of a service that breaks a contract, and for --remove of the shell: ${name}${action ? ` --${action}` : ''} takes none.`,
+      `--force is for a release that breaks a contract, and for --remove of the shell: ${name} --${action} takes none.`,
     );
   }
-  if (values['skip-checks'])
+  // Those of pages are looked at all the same.
+  if (values['skip-checks'] && isService(name))
     throw new Misuse('--force overrules contracts, which --skip-checks does not look at: say one.');
   if (!values.reason?.trim()) {
     throw new Misuse(

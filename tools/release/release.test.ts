@@ -168,7 +168,7 @@ test('when the key is another team’s, then nothing is released, rolled back or
   const found = await findShop({ ...team.environment(), RELEASE_KEY });
   const strangers = { ...found, renderer: shop.renderer };
   for (const change of [
-    () => release({ ...CART, checks: false }, strangers, quiet),
+    () => release({ ...CART, checks: false, forced: false }, strangers, quiet),
     () => preview({ ...CART, checks: false }, strangers, quiet),
     () => canary({ ...CART, percent: 10, checks: false }, strangers, quiet),
     () => canary({ ...CART, percent: 0, checks: false }, strangers, quiet),

@@ -1,10 +1,10 @@
 import { serviceVersion } from '@handloom/build-kit/build-part';
 import type { ServicePart } from '@handloom/contracts/parts';
 import { hashOf, type Pact, type PartBuild } from '@handloom/release-registry/service-contracts';
-import { messageOf } from '../message-of';
 import type { RunningShop } from './find-shop';
+import { overrulable } from './overrulable';
 import { ownPacts, writeDownExpectations } from './own-pacts';
-import { tryWithServices } from './microfrontend-steps';
+import { tryWithServices } from './prepare-release';
 import { checkProvider } from './pact-verification';
 import type { Steps } from './timed-steps';
 
@@ -64,20 +64,10 @@ export async function checkBoth(
   { forced, steps }: { forced: boolean; steps: Steps },
 ): Promise<boolean> {
   const own = await ownPacts(service);
-  let isOverruled = false;
-  for (const check of [
-    () => checkKept(service, shop, { own, steps }),
-    () => checkExpected(service, shop, steps),
-  ]) {
-    try {
-      await check();
-    } catch (error) {
-      if (!forced) throw error;
-      steps.say(`overruled:\n${messageOf(error)}`);
-      isOverruled = true;
-    }
-  }
-  return isOverruled;
+  const contracts = overrulable(forced, steps.say);
+  await contracts.hold(() => checkKept(service, shop, { own, steps }));
+  await contracts.hold(() => checkExpected(service, shop, steps));
+  return contracts.isOverruled();
 }
 
 /**

@@ -1,0 +1,20 @@
+import { messageOf } from '../message-of';
+import type { Say } from './microfrontend-steps';
+
+/** Contracts that whoever releases may break, where they say so and why. They hear of all that do not hold. */
+export function overrulable(forced: boolean, say: Say) {
+  let isOverruled = false;
+  return {
+    /** @throws what `check` throws, where nobody overrules it */
+    async hold(check: () => Promise<unknown>): Promise<void> {
+      try {
+        await check();
+      } catch (error) {
+        if (!forced) throw error;
+        say(`overruled:\n${messageOf(error)}`);
+        isOverruled = true;
+      }
+    },
+    isOverruled: () => isOverruled,
+  };
+}

@@ -1,0 +1,147 @@
+import path from 'node:path';
+import { buildBeside, isBuilt, type BuildBeside } from '@handloom/build-kit/build-part';
+import { REPOSITORY } from '@handloom/build-kit/repository';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { SignedRelease } from '@handloom/release-registry/release-record';
+import { latestBuild, uploadRelease } from '@handloom/release-registry/release-store';
+import type { Pact, PartBuild } from '@handloom/release-registry/service-contracts';
+import { builtOrRefused, checkRelease } from './checks';
+import type { Candidate } from './composed-parts';
+import { checkContracts } from './contract-check';
+import type { RunningShop } from './find-shop';
+import { checkFirstViews } from './first-view-check';
+import { overrulable } from './overrulable';
+import { ownPacts } from './own-pacts';
+import { checkRunning } from './pact-verification';
+import { smokeBrowser } from './smoke-browser';
+import { smokeRender } from './smoke-render';
+import type { Steps } from './timed-steps';
+
+interface Preparing {
+  name: MicrofrontendName;
+  checks: boolean;
+  /** It may break contracts with others. */
+  forced?: boolean;
+  /** Asked before the checks. @throws where this build is not wanted */
+  refuse?: (version: string) => Promise<void>;
+}
+
+interface Prepared extends SignedRelease {
+  /** Null: it is the latest build anyway. */
+  beside: BuildBeside | null;
+  /** It breaks a contract, as was asked for. */
+  isOverruled: boolean;
+}
+
+/**
+ * A build in the store that may be shown to people. It lies beside the latest one, which a shop that runs from this
+ * checkout makes live by itself, whatever the checks say.
+ * @throws with what is wrong with it
+ */
+export async function prepare(
+  { name, checks, forced = false, refuse }: Preparing,
+  shop: RunningShop,
+  steps: Steps,
+): Promise<Prepared> {
+  const contracts = overrulable(forced, steps.say);
+  const workspace = path.join(REPOSITORY, name);
+  const beside = (await isBuilt(name))
+    ? null
+    : await steps.step('built', () => builtOrRefused(name, () => buildBeside(name)));
+  const folder = beside
+    ? path.join(workspace, 'dist', beside.version)
+    : await latestBuild(workspace);
+  const built = path.basename(folder);
+  await refuse?.(built);
+  if (checks) {
+    await checkRelease(name, steps);
+    await contracts.hold(() => tryWithServices({ part: name, version: built }, shop, steps));
+  }
+  await contracts.hold(() => fitOthers({ name, folder }, shop, steps));
+  await tryWithOthers({ name, folder }, shop, steps);
+  const stored = await steps.step(
+    (done) => `${done.version} ${done.uploaded ? 'is uploaded' : 'was uploaded before'}`,
+    () => uploadRelease(folder, shop.releasesDir),
+  );
+  const { version, root } = stored;
+  await tryInBrowser({ name, version, root }, shop, steps);
+  // Another team may have released meanwhile.
+  if (!contracts.isOverruled()) await checkContracts({ name, folder }, shop);
+  if (checks) {
+    const pacts = await ownPacts(name);
+    await contracts.hold(() => beExpected({ part: name, version }, pacts, shop));
+  }
+  return { version, root, beside, isOverruled: contracts.isOverruled() };
+}
+
+/** Whoever deploys a service must keep it from now on. @throws where one that runs by now does not */
+export async function beExpected(
+  by: PartBuild,
+  pacts: Pact[],
+  { contracts, runningServices }: Pick<RunningShop, 'contracts' | 'runningServices'>,
+): Promise<void> {
+  await contracts.expects(by, pacts);
+  await checkRunning({ by, pacts }, await runningServices(), contracts);
+}
+
+/** @throws with what the services that run do not keep */
+export async function tryWithServices(
+  build: PartBuild,
+  { contracts, runningServices }: RunningShop,
+  steps: Steps,
+): Promise<void> {
+  const running = await runningServices();
+  if (Object.keys(running).length === 0)
+    return steps.say('services were not asked: the shop has no address, or does not answer');
+  await steps.step(
+    ({ expected, silent }) =>
+      `services that run keep ${expected} interactions that it expects${exceptOf(silent)}`,
+    async () => checkRunning({ by: build, pacts: await ownPacts(build.part) }, running, contracts),
+  );
+}
+
+function exceptOf(silent: string[]): string {
+  return silent.length > 0 ? `, but for ${silent.join(', ')}, which does not say what runs` : '';
+}
+
+/** @throws with what does not fit */
+export async function fitOthers(
+  candidate: Candidate,
+  shop: RunningShop,
+  steps: Steps,
+): Promise<void> {
+  await steps.step(
+    (others) => `contracts with ${others} releases of others hold`,
+    () => checkContracts(candidate, shop),
+  );
+}
+
+/** As it will meet the others' releases. @throws with what weighs too much or cannot be rendered */
+export async function tryWithOthers(
+  candidate: Candidate,
+  shop: RunningShop,
+  steps: Steps,
+): Promise<void> {
+  const { registry, releasesDir, url, renderer } = shop;
+  const live = await registry.live();
+  await steps.step(
+    (said) => said,
+    () => checkFirstViews(candidate, { live, releasesDir, say: steps.say }),
+  );
+  await steps.step(
+    (paths) => `rendered ${paths.join(', ') || 'nothing'}`,
+    () => smokeRender(candidate, { live, releasesDir, url, say: steps.say, program: renderer }),
+  );
+}
+
+/** The shop shows it from the store, to this browser alone. @throws with the page that fails */
+export async function tryInBrowser(
+  { name, version, root }: SignedRelease & { name: MicrofrontendName },
+  shop: RunningShop,
+  steps: Steps,
+): Promise<void> {
+  await steps.step(
+    (said) => said,
+    () => smokeBrowser({ name, version, root }, shop, steps.say),
+  );
+}
