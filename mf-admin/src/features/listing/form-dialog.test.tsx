@@ -1,6 +1,7 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { heldBack, openPanel } from '../../admin-under-test';
+import { rug, size } from '../products/product-under-test';
 
 const user = userEvent.setup({ delay: null });
 const category = { _id: 'c-1', name: 'Floral', slug: 'floral' };
@@ -73,6 +74,28 @@ describe('while it is saved', () => {
     await give({ status: 503, body: { message: 'Busy.' } });
     await user.type(name, ' and Mats');
     expect(name.value).toBe('Floral Rugs and Mats');
+  });
+
+  test('then nothing can be chosen, ticked or taken out that would stay unsaved, and whoever goes on by keyboard may', async () => {
+    const { answer, give } = heldBack();
+    await openPanel('/admin/products', {
+      'GET /api/products': () => ({ body: { products: [rug], totalPages: 1, total: 1 } }),
+      'GET /api/categories': () => ({ body: [rug.category] }),
+      'GET /api/sizes': () => ({ body: [size] }),
+      'PATCH /api/products/rug-1': () => answer,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await press('Update');
+    const returns = screen.getByLabelText('Returns accepted');
+    expect(fireEvent.keyDown(returns, { key: 'ArrowDown' })).toBe(false);
+    expect(fireEvent.mouseDown(returns)).toBe(false);
+    expect(fireEvent.keyDown(returns, { key: 'Tab' })).toBe(true);
+    await press('Remove picture 1');
+    expect(screen.getByLabelText('Alt text of picture 2')).toBeTruthy();
+    await give({ status: 503, body: { message: 'Busy.' } });
+    expect(fireEvent.keyDown(returns, { key: 'ArrowDown' })).toBe(true);
+    await press('Remove picture 1');
+    expect(screen.queryByLabelText('Alt text of picture 2')).toBeNull();
   });
 
   test('then who is asked and hears that it failed is asked about what was typed', async () => {

@@ -76,10 +76,21 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   );
 }
 
-/** What is typed while the form is being saved would go with it, unsaved. Fields that are disabled would lose the focus. */
+/** What is changed while the form is being saved would go with it, unsaved. Fields that are disabled would lose the focus. */
 function keepAsSent(fields: HTMLElement | null): () => void {
   const held = new AbortController();
-  fields?.addEventListener('beforeinput', (event) => event.preventDefault(), held);
+  const how = { capture: true, signal: held.signal };
+  const hold = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  // A box that is ticked, a picture that is moved or taken out.
+  for (const change of ['beforeinput', 'click']) fields?.addEventListener(change, hold, how);
+  const holdChoice = (event: Event) => {
+    const goesOn = event instanceof KeyboardEvent && ['Tab', 'Escape'].includes(event.key);
+    if (event.target instanceof HTMLSelectElement && !goesOn) hold(event);
+  };
+  for (const press of ['keydown', 'mousedown']) fields?.addEventListener(press, holdChoice, how);
   return () => held.abort();
 }
 
