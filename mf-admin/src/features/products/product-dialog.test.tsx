@@ -214,7 +214,7 @@ describe('alt texts', () => {
     expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeTruthy();
   });
 
-  test('when one is too long, then its field says so, and nothing is sent', async () => {
+  test('when one is too long, then its field says so and has the focus, and nothing is sent', async () => {
     const panel = await openPanel('/admin/products', withTexts);
     const dialog = await openDialog('Edit');
     await user.click(field(dialog, 1));
@@ -225,6 +225,7 @@ describe('alt texts', () => {
     expect(field(dialog, 1).getAttribute('aria-invalid')).toBe('true');
     expect(await dialog.findByText('An alt text is too long.')).toBeTruthy();
     expect(panel.sentTo('PATCH', '/api/products/rug-1')).toEqual([]);
+    await waitFor(() => expect(document.activeElement).toBe(field(dialog, 1)));
   });
 });
 

@@ -102,10 +102,11 @@ export function useProductForm({ product, copied, onClose }: OpenedProduct) {
     setFailure(isUnknown ? UNKNOWN : saveFailure(error, 'product', otherwise));
   }
 
-  const save = form.handleSubmit(async (fields) => {
+  const save = form.handleSubmit(async (fields, event) => {
     setFailure(undefined);
     if (pictures.hasTooLongText) {
       setFailure('An alt text is too long.');
+      event?.target.querySelector('[aria-invalid="true"]')?.focus();
       return;
     }
     try {
