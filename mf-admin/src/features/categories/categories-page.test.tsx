@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openPanel } from '../../admin-under-test';
+import { heldBack, openPanel } from '../../admin-under-test';
+import { size } from '../products/product-under-test';
 
 const user = userEvent.setup({ delay: null });
 const tufted = { _id: 'c-1', name: 'Hand Tufted', slug: 'hand-tufted' };
@@ -50,6 +51,35 @@ test('when one is added without a name, then that is said; with one, it is creat
     { name: 'Kilim' },
   ]);
 });
+
+test.each([
+  ['categories', 'Category', 'Name', tufted],
+  ['sizes', 'Size', 'Size Name', size],
+])(
+  'when one of the %s is saved, then it shows so while its list is still on its way, also in its form',
+  async (page, what, label, one) => {
+    const reloaded = heldBack();
+    const saved = { ...one, name: `${one.name} Rugs` };
+    let isSaved = false;
+    await openPanel(`/admin/${page}`, {
+      [`GET /api/${page}`]: () => (isSaved ? reloaded.answer : { body: [one] }),
+      [`PUT /api/${page}/${one._id}`]: () => {
+        isSaved = true;
+        return { body: saved };
+      },
+    });
+    const edit = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Edit' }));
+      return dialogNamed(`Edit ${what}`);
+    };
+    const dialog = await edit();
+    await user.type(dialog.getByLabelText(label), ' Rugs');
+    await user.click(dialog.getByRole('button', { name: `Update ${what}` }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await edit()).getByLabelText(label)).toHaveProperty('value', saved.name);
+    await reloaded.give({ body: [saved] });
+  },
+);
 
 test('when the name is taken, then the dialog stays and says so', async () => {
   await openPanel('/admin/categories', {

@@ -1,4 +1,4 @@
-import type { SWRResponse } from 'swr';
+import { mutate, type SWRResponse } from 'swr';
 import type { z } from 'zod';
 import { apiGetList, type Listed } from '@handloom/frontend-kit/api-list';
 import type { ApiError } from '@handloom/frontend-kit/api';
@@ -56,6 +56,14 @@ export const wholeList = <Item>(items: Item[]): Listed<Item> => ({
   total: items.length,
   pages: 1,
 });
+
+/** Such a list shows at once what was saved of one, until it has come anew: whoever edits it again begins with that. */
+export const showSaved = <Item extends { _id: string }>(url: string, saved: Item) =>
+  mutate<Item[]>(
+    url,
+    (items) => items?.map((item) => (item._id === saved._id ? { ...item, ...saved } : item)),
+    { revalidate: false },
+  );
 
 /** Tells SWR's `mutate` which lists to fetch again: those whose address starts so. */
 export const isListAt = (prefix: string) => (key: unknown) =>

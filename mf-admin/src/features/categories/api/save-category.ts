@@ -7,6 +7,7 @@ import {
   type categoryInput,
 } from '@handloom/contracts/catalogue';
 import { apiSend } from '@handloom/frontend-kit/api';
+import { showSaved } from '../../listing/use-list';
 import { CATEGORIES_URL } from './use-categories';
 
 export type CategoryFields = z.input<typeof categoryInput>;
@@ -18,9 +19,11 @@ export async function saveCategory(
 ): Promise<Category> {
   const sent = { body: fields, schema: category };
   try {
-    return await (id
+    const saved = await (id
       ? apiSend('PUT', `${CATEGORIES_URL}/${encodeURIComponent(id)}`, sent)
       : apiSend('POST', CATEGORIES_URL, sent));
+    await showSaved(CATEGORIES_URL, saved);
+    return saved;
   } finally {
     // Also when it was refused: the list is not as it was shown.
     void mutate(CATEGORIES_URL);

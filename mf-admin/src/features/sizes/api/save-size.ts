@@ -8,6 +8,7 @@ import {
   type sizeInput,
 } from '@handloom/contracts/catalogue';
 import { apiSend } from '@handloom/frontend-kit/api';
+import { showSaved } from '../../listing/use-list';
 import { SIZES_URL } from './use-sizes';
 
 export type SizeFields = z.input<typeof sizeInput>;
@@ -23,9 +24,11 @@ export async function saveSize(fields: z.input<typeof sizeChange>, id?: string):
   };
   const sent = { body: payload, schema: size };
   try {
-    return await (id
+    const saved = await (id
       ? apiSend('PUT', `${SIZES_URL}/${encodeURIComponent(id)}`, sent)
       : apiSend('POST', SIZES_URL, sent));
+    await showSaved(SIZES_URL, saved);
+    return saved;
   } finally {
     // Also when it was refused: the list is not as it was shown.
     void mutate(SIZES_URL);
