@@ -1,4 +1,5 @@
-import { ownZone, periodOf, presetsUpTo } from './report-period';
+import { stepsOf } from '@handloom/contracts/report-steps';
+import { ownZone, periodOf, presetsUpTo, type Preset } from './report-period';
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -35,9 +36,17 @@ test('when a period is offered on the last day of a leap February, then it begin
     ['Last 30 days', '2028-01-31', '2028-02-29', 'day'],
     ['This month', '2028-02-01', '2028-02-29', 'day'],
     ['Last month', '2028-01-01', '2028-01-31', 'day'],
-    ['Last 12 months', '2027-03-02', '2028-02-29', 'month'],
+    ['Last 12 months', '2027-03-01', '2028-02-29', 'month'],
   ]);
 });
+
+test.each(['2026-01-01', '2026-03-31', '2028-12-31'])(
+  'when twelve months are offered on %s, then they begin with one, of which none stands there twice',
+  (today) => {
+    const { from, to, by } = presetsUpTo(today).at(-1) as Preset;
+    expect([from.slice(-2), stepsOf({ from, to }, by).length]).toEqual(['01', 12]);
+  },
+);
 
 test('when an address names a time zone only, then the last 30 days end today there', () => {
   jest.useFakeTimers({ now: new Date('2026-11-27T22:00:00Z') });

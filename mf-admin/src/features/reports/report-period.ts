@@ -46,10 +46,12 @@ export interface Preset {
 export function presetsUpTo(today: string): Preset[] {
   const month = `${today.slice(0, 7)}-01`;
   const lastMonthEnd = addDays(month, -1);
+  // Eleven months before are 334 days or some more.
+  const twelveMonths = `${addDays(month, -330).slice(0, 7)}-01`;
   return [
     { label: 'Last 30 days', from: addDays(today, -29), to: today, by: 'day' },
     { label: 'This month', from: month, to: today, by: 'day' },
     { label: 'Last month', from: `${lastMonthEnd.slice(0, 7)}-01`, to: lastMonthEnd, by: 'day' },
-    { label: 'Last 12 months', from: addDays(today, -364), to: today, by: 'month' },
+    { label: 'Last 12 months', from: twelveMonths, to: today, by: 'month' },
   ];
 }

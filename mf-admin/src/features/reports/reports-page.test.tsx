@@ -84,6 +84,12 @@ test('when a span goes over the end of a year, then both years are said', () => 
   expect(spanShown({ from: '2026-11-09', to: '2026-11-15' }, 'week')).toBe('9 Nov – 15 Nov 2026');
 });
 
+test('when a month was not asked for whole, then its days are said', () => {
+  expect(spanShown({ from: '2028-02-01', to: '2028-02-29' }, 'month')).toBe('Feb 2028');
+  expect(spanShown({ from: '2028-02-01', to: '2028-02-28' }, 'month')).toBe('1 Feb – 28 Feb 2028');
+  expect(spanShown({ from: '2025-11-16', to: '2025-11-30' }, 'month')).toBe('16 Nov – 30 Nov 2025');
+});
+
 test('when an address names a period, then its report is asked for and shown, the latest first', async () => {
   const panel = await open();
   const table = await screen.findByRole('table', { name: 'Sales by week' });

@@ -1,6 +1,6 @@
 import { fromMinor, toMinor } from '@handloom/contracts/money';
 import { currencySign } from '@handloom/contracts/money-format';
-import { stepsOf, type DaySpan, type ReportStep } from '@handloom/contracts/report-steps';
+import { addDays, stepsOf, type DaySpan, type ReportStep } from '@handloom/contracts/report-steps';
 import type { Sales, SalesReport } from '@handloom/contracts/sales-reports';
 import type { Bar } from '../charts/draw-bar-chart';
 
@@ -22,9 +22,12 @@ export const csvOf = (url: string) => url.replace('?', '.csv?');
 
 export const STEP_NAMES: Record<ReportStep, string> = { day: 'Day', week: 'Week', month: 'Month' };
 
-/** '21 Nov 2026', or the days of a week. What a day is was decided by the report's time zone. */
+const isFirst = (day: string) => day.endsWith('-01');
+
+/** '21 Nov 2026', or the days of a week, or of a month that is cut. What a day is was decided by the report's time zone. */
 export function spanShown({ from, to }: DaySpan, by: ReportStep): string {
-  if (by === 'month') return MONTH.format(new Date(from));
+  if (by === 'month' && isFirst(from) && isFirst(addDays(to, 1)))
+    return MONTH.format(new Date(from));
   if (from === to) return DAY.format(new Date(from));
   const inOneYear = from.slice(0, 4) === to.slice(0, 4);
   return `${(inOneYear ? SHORT_DAY : DAY).format(new Date(from))} – ${DAY.format(new Date(to))}`;
