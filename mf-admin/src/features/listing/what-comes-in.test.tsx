@@ -10,6 +10,7 @@ const message = {
   message: 'Could you weave one?',
   createdAt: '2026-11-20T10:00:00.000Z',
 };
+const sold = { currency: 'USD', orders: 1, subtotal: 100, tax: 8, total: 108, refunded: 0 };
 const ORDERS = {
   path: '/admin/orders',
   call: 'GET /api/orders',
@@ -73,6 +74,47 @@ test('when an order is paid while its drawer is open, then it can be shipped wit
     order = { ...order, paymentStatus: 'Paid' };
     await act(() => jest.advanceTimersByTimeAsync(11_000));
     expect(screen.getByRole('button', { name: 'Mark as Shipped' })).toBeTruthy();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test.each([
+  [
+    'a message is answered by somebody else',
+    '/admin/messages?message=m-1',
+    'GET /api/contact-messages/m-1',
+    { ...message, _id: 'm-1', subject: 'A custom rug', answered: null },
+    { answered: { at: message.createdAt, by: 'Ravi' } },
+    /^Answered by Ravi/,
+  ],
+  [
+    'a mail is sent',
+    '/admin/mails?mail=mail-1',
+    'GET /api/mails/orders/mail-1',
+    { ...unsentMail, _id: 'mail-1', status: 'waiting', text: 'Thank you', html: null },
+    { status: 'sent', sentAt: message.createdAt },
+    'Sent',
+  ],
+  [
+    'something is sold',
+    '/admin/dashboard',
+    'GET /api/reports/sales',
+    { by: 'day', zone: 'UTC', periods: [], totals: [], methods: [] },
+    { periods: [{ from: '2026-11-20', to: '2026-11-20', ...sold }], totals: [sold] },
+    '$108.00',
+  ],
+])('when %s while it is open, then that shows within a minute', async (...told) => {
+  const [, path, call, before, change, shown] = told;
+  jest.useFakeTimers();
+  try {
+    let body: object = before;
+    await openPanel(path, { [call]: () => ({ body }) });
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(screen.queryAllByText(shown)).toEqual([]);
+    body = { ...before, ...change };
+    await act(() => jest.advanceTimersByTimeAsync(61_000));
+    expect(screen.queryAllByText(shown)).not.toEqual([]);
   } finally {
     jest.useRealTimers();
   }

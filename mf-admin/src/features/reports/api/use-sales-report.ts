@@ -14,6 +14,7 @@ export const salesUrl = (period: ReportPeriod & { by: ReportStep }) =>
 
 export const getSales = (url: string) => apiGet(url, salesReport);
 
-export function useSalesReport(period: ReportPeriod & { by: ReportStep }) {
-  return useKeptAnswer(salesUrl(period), getSales);
+/** @param refreshMs see `useKeptAnswer` */
+export function useSalesReport(period: ReportPeriod & { by: ReportStep }, refreshMs?: number) {
+  return useKeptAnswer(salesUrl(period), getSales, refreshMs);
 }

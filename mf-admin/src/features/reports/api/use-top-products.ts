@@ -8,6 +8,7 @@ export const topProductsUrl = (period: ReportPeriod) =>
 
 export const getTopProducts = (url: string) => apiGet(url, topProducts);
 
-export function useTopProducts(period: ReportPeriod) {
-  return useKeptAnswer(topProductsUrl(period), getTopProducts);
+/** @param refreshMs see `useKeptAnswer` */
+export function useTopProducts(period: ReportPeriod, refreshMs?: number) {
+  return useKeptAnswer(topProductsUrl(period), getTopProducts, refreshMs);
 }
