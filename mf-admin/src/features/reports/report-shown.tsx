@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatAmount } from '@handloom/contracts/money-format';
 import { addDays, type DaySpan, type ReportStep } from '@handloom/contracts/report-steps';
 import type { Sales, SalesReport } from '@handloom/contracts/sales-reports';
@@ -26,13 +27,16 @@ export interface ReportShownProps {
 
 export function ReportShown({ report, period, products, isBusy }: ReportShownProps) {
   const { by: _by, ...days } = period;
+  // Of other days the report says nothing: drawn over them, it would have sold nothing there.
+  const [drawn, setDrawn] = useState(period);
+  if (!isBusy && salesUrl(drawn) !== salesUrl(period)) setDrawn(period);
   const ordersUrl = `/api/reports/orders.csv?${new URLSearchParams({ ...days }).toString()}`;
   return (
     <div className={styles.report} aria-busy={isBusy || undefined}>
       {report.totals.map((total) => (
         <section key={total.currency} aria-label={`Sales in ${total.currency}`}>
           <Totals totals={total} />
-          <SalesChart report={report} span={spanOf(report, period)} currency={total.currency} />
+          <SalesChart report={report} span={spanOf(report, drawn)} currency={total.currency} />
         </section>
       ))}
       <div className={styles.pair}>

@@ -90,6 +90,24 @@ test('when a month was not asked for whole, then its days are said', () => {
   expect(spanShown({ from: '2025-11-16', to: '2025-11-30' }, 'month')).toBe('16 Nov – 30 Nov 2025');
 });
 
+test('when other days are on their way, then the chart is still of those that it shows', async () => {
+  const { answer, give } = heldBack();
+  await open(ADDRESS, {
+    'GET /api/reports/sales': ({ url }) => (url.includes('10-28') ? { body: report } : answer),
+  });
+  const chart = () =>
+    screen
+      .getByRole('img', { name: /in USD/ })
+      .getAttribute('aria-label')
+      ?.split(', ')[1];
+  await screen.findByRole('table', { name: 'Sales by week' });
+  expect(chart()).toBe('28 Oct – 15 Nov 2026');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+  expect(chart()).toBe('28 Oct – 15 Nov 2026');
+  await give({ body: { ...report, periods: report.periods.slice(1), totals: [sums] } });
+  expect(chart()).toBe('1 Nov – 15 Nov 2026');
+});
+
 test('when an address names a period, then its report is asked for and shown, the latest first', async () => {
   const panel = await open();
   const table = await screen.findByRole('table', { name: 'Sales by week' });
