@@ -6,10 +6,10 @@ import { MomentShown } from '../listing/moment-shown';
 import { useAccount } from '../users/api/use-account-name';
 import styles from './audit.module.scss';
 import { summaryOf } from './audit-fields';
-import { actionOf, colourOf, kindOf, whoOf } from './audit-words';
+import { actionOf, calledOf, colourOf, kindOf, whoOf } from './audit-words';
 
 export const AUDIT_COLUMNS: ItemColumn<AdminChange>[] = [
-  { label: 'What', cell: ({ name }) => name },
+  { label: 'What', cell: calledOf },
   { label: 'Kind', card: 'plain', cell: kindOf },
   {
     label: 'Action',

@@ -10,7 +10,7 @@ import { PicturesCompared } from '../products/pictures-compared';
 import { useAccount } from '../users/api/use-account-name';
 import styles from './audit.module.scss';
 import { fieldChangesOf, picturesIn, type FieldChange } from './audit-fields';
-import { actionOf, colourOf, kindOf, placeOf, whoOf } from './audit-words';
+import { actionOf, calledOf, colourOf, kindOf, placeOf, whoOf } from './audit-words';
 
 interface AuditDrawerProps {
   change: AdminChange;
@@ -27,7 +27,7 @@ export function AuditDrawer({ change, onNarrow, onClose }: AuditDrawerProps) {
   const { currency } = useHost().settings;
   const fields = fieldChangesOf(change, currency.catalogue);
   return (
-    <Modal open place="right" title={`${kindOf(change)}: ${change.name}`} onClose={onClose}>
+    <Modal open place="right" title={`${kindOf(change)}: ${calledOf(change)}`} onClose={onClose}>
       <div className={styles.change}>
         <dl className={styles.facts}>
           <dt>Action</dt>

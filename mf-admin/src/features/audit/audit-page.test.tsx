@@ -69,18 +69,22 @@ test('when one is opened, then every field stands before and after, with a way t
 });
 
 test.each([
-  ['order-confirmation', '/admin/mails?mail=mail-1'],
-  ['password-reset', '/admin/mails?from=identity&mail=mail-1'],
-])('when a mail of the kind %s was sent again, then the way leads to it', async (name, href) => {
-  const resent = { kind: 'mail', about: 'mail-1', name, action: 'resent', before: null };
-  await openPanel('/admin/audit', {
-    ...shop,
-    'GET /api/audit/identity': () => ({ body: [change(40, resent)] }),
-  });
-  await user.click(await screen.findByRole('button', { name }));
-  const link = await screen.findByRole('link', { name: 'Open the mail' });
-  expect(link.getAttribute('href')).toBe(href);
-});
+  ['order-confirmation', 'Order confirmation', '/admin/mails?mail=mail-1'],
+  ['password-reset', 'Link for a new password', '/admin/mails?from=identity&mail=mail-1'],
+])(
+  'when a mail of the kind %s was sent again, then it is called as among the mails, and the way leads to it',
+  async (name, called, href) => {
+    const resent = { kind: 'mail', about: 'mail-1', name, action: 'resent', before: null };
+    await openPanel('/admin/audit', {
+      ...shop,
+      'GET /api/audit/identity': () => ({ body: [change(40, resent)] }),
+    });
+    await user.click(await screen.findByRole('button', { name: called }));
+    const drawer = within(await screen.findByRole('dialog', { name: `Mail: ${called}` }));
+    const link = drawer.getByRole('link', { name: 'Open the mail' });
+    expect(link.getAttribute('href')).toBe(href);
+  },
+);
 
 test.each([
   [['/images/a', '/images/b'], ['/images/c', '/images/b'], '1 replaced'],

@@ -1,6 +1,6 @@
 import type { AUDIT_ACTIONS, AUDIT_KINDS, AdminChange } from '@handloom/contracts/audit';
 import type { BadgeColour } from '../listing/badge';
-import { ownerOf } from '../mails/mail-words';
+import { kindOf as mailKindOf, ownerOf } from '../mails/mail-words';
 import type { AuditedService } from './api/use-audit';
 
 export const SERVICE_NAMES: Record<AuditedService, string> = {
@@ -40,6 +40,9 @@ const COLOURS: Partial<Record<string, BadgeColour>> = {
 
 export const kindOf = ({ kind }: AdminChange) =>
   (KIND_NAMES as Partial<Record<string, string>>)[kind] ?? kind;
+/** What was changed. Mails are written down by their kind, as the services call it. */
+export const calledOf = ({ kind, name }: AdminChange) =>
+  kind === 'mail' ? mailKindOf({ kind: name }) : name;
 export const actionOf = ({ action }: AdminChange) =>
   (ACTION_NAMES as Partial<Record<string, string>>)[action] ?? action;
 export const colourOf = ({ action }: AdminChange) => COLOURS[action] ?? 'grey';
