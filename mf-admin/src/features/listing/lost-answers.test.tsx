@@ -91,16 +91,23 @@ test('when neither an answer comes to marking a message nor the message, then no
   expect(await screen.findByText(UNKNOWN)).toBeTruthy();
 });
 
-test('when the answer to hiding a review is lost, then nobody says that it failed, also of several', async () => {
+test.each([
+  ['the answer to hiding a review is lost', cutLine, UNKNOWN],
+  [
+    'the service does not answer for a review in time',
+    () => ({ status: 503, body: { message: 'The catalogue is not available right now.' } }),
+    'The catalogue is not available right now.',
+  ],
+])('when %s, then nobody says that it failed, also of several', async (_, answer, said) => {
   await openPanel('/admin/reviews', {
     'GET /api/reviews': () => ({ body: [review], total: 1 }),
-    'PATCH /api/reviews/r-1': cutLine,
+    'PATCH /api/reviews/r-1': answer,
   });
   await user.click(await screen.findByRole('button', { name: 'Hide' }));
-  expect(await screen.findByText(UNKNOWN)).toBeTruthy();
+  expect(await screen.findByText(said)).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
   const bar = within(screen.getByRole('region', { name: 'With the chosen ones' }));
   await user.click(bar.getByRole('button', { name: 'Hide' }));
   const told = await screen.findByRole('dialog', { name: '0 of 1 review hidden, 1 not known' });
-  expect(within(told).getByText(UNKNOWN)).toBeTruthy();
+  expect(within(told).getByText(said)).toBeTruthy();
 });

@@ -8,13 +8,16 @@ const UNKNOWN =
 export const isUnanswered = (failure: unknown): failure is ApiError =>
   failure instanceof ApiError && (failure.status === 0 || failure.status >= 500);
 
-/** No answer came, so nobody knows: it may have been done all the same. */
+/** Nobody knows: it may have been done all the same. */
 export class NotKnown extends ApiError {}
 
-/** @throws {NotKnown} where no answer came, and else what is given */
+/**
+ * @param sentence where no answer came
+ * @throws {NotKnown} where nobody knows, and else what is given
+ */
 export function notKnown(failure: unknown, sentence = UNKNOWN): never {
-  const isLost = failure instanceof ApiError && failure.status === 0;
-  throw isLost ? new NotKnown(0, sentence) : failure;
+  if (!isUnanswered(failure)) throw failure;
+  throw new NotKnown(failure.status, failure.status === 0 ? sentence : failure.sentence);
 }
 
 /**
