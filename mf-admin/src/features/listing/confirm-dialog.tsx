@@ -28,7 +28,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <>
           <Button look="outline" data-autofocus onClick={onCancel}>
-            {cancelLabel}
+            {/* What is on its way cannot be cancelled any more. */}
+            {busy ? 'Close' : cancelLabel}
           </Button>
           <Button
             disabled={busy}

@@ -25,7 +25,7 @@ test('when a deletion ends after its question was left, then a form that was beg
   await press('Delete');
   const question = within(await screen.findByRole('alertdialog'));
   await user.click(question.getByRole('button', { name: 'Delete' }));
-  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  await user.click(question.getByRole('button', { name: 'Close' }));
   await beginAnother();
   await give({ body: { success: true } });
   expect(begun()).toBe('Kilim');
@@ -112,7 +112,7 @@ describe('when the page is left before several are done, then it is told all the
     await chooseAllAnd('Mark as Processing');
     const question = within(screen.getByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Mark as Processing' }));
-    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await user.click(question.getByRole('button', { name: 'Close' }));
     await leave();
     await give(refusal);
     expect(await screen.findByText('0 of 1 order marked as Processing')).toBeTruthy();

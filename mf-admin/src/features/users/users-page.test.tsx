@@ -36,7 +36,7 @@ test('when one is disabled, then that is asked first, sent, and the list follows
   expect(panel.sentTo('PATCH', '/api/users/u-1')[0]?.body).toEqual({ disabled: true });
 });
 
-test('when a question is answered by two presses, then what it asks is done once', async () => {
+test('when a question is answered by two presses, then what it asks is done once, and cancelled no more', async () => {
   const { answer, give } = heldBack();
   const panel = await openPanel('/admin/users', {
     'GET /api/users': () => ({ body: [asha] }),
@@ -46,7 +46,11 @@ test('when a question is answered by two presses, then what it asks is done once
   const question = within(await screen.findByRole('alertdialog'));
   await user.dblClick(question.getByRole('button', { name: 'Disable' }));
   expect(panel.sentTo('PATCH', '/api/users/u-1')).toHaveLength(1);
+  expect(question.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  await user.click(question.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   await give({ body: { ...asha, disabled: true } });
+  expect(await screen.findByText('Asha Example is disabled')).toBeTruthy();
 });
 
 test.each([
