@@ -173,7 +173,7 @@ test('when it is narrowed, then the address says so and who may know it is asked
   const end = new Date(2026, 10, 23).toISOString();
   const askedOf = (service: string) => panel.sentTo('GET', `/api/audit/${service}`).map(queryOf);
   await waitFor(() =>
-    expect(askedOf('orders').at(-1)).toEqual({ kind: 'order', to: end, limit: '50' }),
+    expect(askedOf('orders').at(-1)).toEqual({ kind: 'order', to: end, limit: '51' }),
   );
   expect(askedOf('catalog').filter(({ kind }) => kind)).toEqual([]);
   const file = screen.getByRole('link', { name: 'CSV: Orders' }).getAttribute('href') ?? '';
@@ -185,7 +185,7 @@ test('when it is narrowed, then the address says so and who may know it is asked
   await user.selectOptions(screen.getByLabelText('Action'), 'Deleted');
   for (const service of ['catalog', 'orders', 'identity']) {
     await waitFor(() =>
-      expect(askedOf(service).at(-1)).toEqual({ action: 'deleted', limit: '50' }),
+      expect(askedOf(service).at(-1)).toEqual({ action: 'deleted', limit: '51' }),
     );
   }
 });
@@ -194,7 +194,7 @@ test('when it is asked for up to the last day that can be chosen, then that leav
   const panel = await openPanel('/admin/audit?from=2026-11-22&to=9999-12-31', shop);
   await screen.findByRole('table', { name: 'Audit' });
   const [asked] = panel.sentTo('GET', '/api/audit/catalog').map(queryOf);
-  expect(asked).toEqual({ from: new Date(2026, 10, 22).toISOString(), limit: '50' });
+  expect(asked).toEqual({ from: new Date(2026, 10, 22).toISOString(), limit: '51' });
 });
 
 test('when the address names a kind that nothing is, then every service is asked for it', async () => {
@@ -202,7 +202,7 @@ test('when the address names a kind that nothing is, then every service is asked
   for (const service of ['catalog', 'orders', 'identity']) {
     await waitFor(() =>
       expect(panel.sentTo('GET', `/api/audit/${service}`).map(queryOf)).toEqual([
-        { kind: 'constructor', limit: '50' },
+        { kind: 'constructor', limit: '51' },
       ]),
     );
   }
@@ -224,6 +224,19 @@ test('when there are more than a page, then the older ones begin after the last 
   await user.click(await screen.findByRole('button', { name: 'First page' }));
   await waitFor(() => expect(panel.address()).toBe('/admin/audit?page=1'));
 });
+
+test.each([
+  [50, false],
+  [51, true],
+])(
+  'when there are %d, of which a page has fifty, then whether there are older ones is known: %s',
+  async (count, areOlder) => {
+    const some = Array.from({ length: count }, (_, place) => change(59 - place));
+    await openPanel('/admin/audit', { 'GET /api/audit/catalog': () => ({ body: some }) });
+    expect(rowsOf(await screen.findByRole('table', { name: 'Audit' }))).toHaveLength(50);
+    expect(screen.queryByRole('button', { name: 'Next' }) !== null).toBe(areOlder);
+  },
+);
 
 test('when a later page is shown, then its files are of all pages', async () => {
   await openPanel('/admin/audit?page=2&after=2026-01-01T00:00:00.000Z_x&kind=order', shop);

@@ -30,7 +30,8 @@ export interface AuditPage {
   unread: AuditedService[];
 }
 
-export const getAuditOf = (service: AuditedService, search: AuditSearch, limit = PER_PAGE) =>
+/** @param limit one more than a page has, which says whether there are older ones */
+export const getAuditOf = (service: AuditedService, search: AuditSearch, limit = PER_PAGE + 1) =>
   apiGet(
     `/api/audit/${service}?${parametersOf({ ...search, limit: String(limit) })}`,
     adminChanges,
@@ -59,8 +60,7 @@ async function getAudit({ page, ...search }: AuditSearch & { page: number }): Pr
     .sort((one, other) => (auditCursor(one) < auditCursor(other) ? 1 : -1));
   const changes = found.slice(0, PER_PAGE);
   const last = changes.at(-1);
-  const isFull = last !== undefined && (found.length > PER_PAGE || changes.length === PER_PAGE);
-  return { changes, next: isFull ? auditCursor(last) : null, unread };
+  return { changes, next: last && found.length > PER_PAGE ? auditCursor(last) : null, unread };
 }
 
 type AuditKey = [string, AuditSearch & { page: number }];
