@@ -3,9 +3,28 @@ import useSWR, {
   useSWRConfig,
   type Arguments,
   type Fetcher,
+  type Revalidator,
+  type RevalidatorOptions,
   type SWRResponse,
 } from 'swr';
 import type { ApiError } from '@handloom/frontend-kit/api';
+
+const RETRY_MS = 1_000;
+
+/**
+ * Settings of what is asked for again by itself while its tab is seen. SWR leaves off when it has failed, and tries again for half a
+ * minute only: a panel that is open all day would stay as it was when a service was away.
+ */
+export const askedEvery = (refreshMs: number) => ({
+  refreshInterval: refreshMs,
+  ...(refreshMs > 0 && {
+    onErrorRetry(...[, , , ask, tried]: Failed) {
+      setTimeout(ask, Math.min(RETRY_MS * 2 ** tried.retryCount, refreshMs), tried);
+    },
+  }),
+});
+
+type Failed = [unknown, unknown, unknown, Revalidator, Required<RevalidatorOptions>];
 
 /**
  * What is asked for; until that has come, the answer to what was asked before. It goes when what is asked for now could not
@@ -20,7 +39,7 @@ export function useKeptAnswer<Answer, Key extends Arguments>(
   const { cache } = useSWRConfig();
   const answer = useSWR<Answer, ApiError, Key>(key, fetcher, {
     keepPreviousData: true,
-    refreshInterval: refreshMs,
+    ...askedEvery(refreshMs),
   });
   const isOfAnother = cache.get(unstable_serialize(key))?.data === undefined;
   return answer.error && isOfAnother ? { ...answer, data: undefined } : answer;

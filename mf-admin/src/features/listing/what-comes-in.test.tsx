@@ -1,7 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { SWRConfig } from 'swr';
 import { openPanel } from '../../admin-under-test';
 import { orderUnderTest } from '../orders/order-under-test';
 import { failedEvent, unsentMail } from './rows-under-test';
+import { useKeptAnswer } from './use-kept-answer';
+import { REFRESH_MS } from './use-list';
 
 const message = {
   fullName: 'Asha Example',
@@ -115,6 +118,30 @@ test.each([
     body = { ...before, ...change };
     await act(() => jest.advanceTimersByTimeAsync(61_000));
     expect(screen.queryAllByText(shown)).not.toEqual([]);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('when a service is away for minutes, then what is asked for all the time comes again by itself', async () => {
+  jest.useFakeTimers();
+  try {
+    let isAway = false;
+    const ask = async () => {
+      if (isAway) throw new Error('Away.');
+      return Date.now();
+    };
+    const Moment = () => <p>{String(useKeptAnswer('moment', ask, REFRESH_MS).data)}</p>;
+    // As the shell has it.
+    const shell = { provider: () => new Map(), errorRetryCount: 4, errorRetryInterval: 1_000 };
+    render(<Moment />, { wrapper: (props) => <SWRConfig value={shell} {...props} /> });
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    isAway = true;
+    await act(() => jest.advanceTimersByTimeAsync(300_000));
+    isAway = false;
+    const since = Date.now();
+    await act(() => jest.advanceTimersByTimeAsync(2 * REFRESH_MS));
+    expect(Number(screen.getByText(/^\d+$/).textContent)).toBeGreaterThan(since);
   } finally {
     jest.useRealTimers();
   }

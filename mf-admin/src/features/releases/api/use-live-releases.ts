@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { releaseStatus } from '@handloom/contracts/release-trail';
 import { useApi } from '@handloom/frontend-kit/use-api';
+import { askedEvery } from '../../listing/use-kept-answer';
 
 const statuses = z.array(releaseStatus);
 
@@ -8,5 +9,5 @@ const statuses = z.array(releaseStatus);
 export const REFRESH_MS = 3_000;
 
 export function useLiveReleases() {
-  return useApi('/api/releases', statuses, { refreshInterval: REFRESH_MS });
+  return useApi('/api/releases', statuses, askedEvery(REFRESH_MS));
 }
