@@ -68,6 +68,21 @@ test('when one is opened, then every field stands before and after, with a way t
   expect(link.getAttribute('href')).toBe('/admin/orders?order=order-1');
 });
 
+test('when a review was hidden, then the way leads to those of its rug, of which it is one', async () => {
+  const [before, after] = [false, true].map((hidden) => ({ product: 'rug-1', stars: 1, hidden }));
+  const hidden = change(40, {
+    kind: 'review',
+    about: 'r-1',
+    name: 'Review by Asha',
+    before,
+    after,
+  });
+  await openPanel('/admin/audit', { 'GET /api/audit/catalog': () => ({ body: [hidden] }) });
+  await user.click(await screen.findByRole('button', { name: 'Review by Asha' }));
+  const link = await screen.findByRole('link', { name: 'Open the review' });
+  expect(link.getAttribute('href')).toBe('/admin/reviews?product=rug-1');
+});
+
 test.each([
   ['order-confirmation', 'Order confirmation', '/admin/mails?mail=mail-1'],
   ['password-reset', 'Link for a new password', '/admin/mails?from=identity&mail=mail-1'],

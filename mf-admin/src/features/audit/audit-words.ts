@@ -54,7 +54,7 @@ export const whoOf = ({ by }: AdminChange) => by.name ?? `Admin ${by._id.slice(0
  * @param called what the list of users or products finds it by now, if it is still there: it may have had another name then
  */
 export function placeOf(
-  { kind, about, name, action }: AdminChange,
+  { kind, about, name, action, before }: AdminChange,
   called: string | undefined,
 ): string | null {
   if (action === 'deleted' || action === 'replayed') return null;
@@ -64,7 +64,8 @@ export function placeOf(
     product: search && `/admin/products?search=${search}`,
     category: '/admin/categories',
     size: '/admin/sizes',
-    review: '/admin/reviews',
+    // The list finds none by its id.
+    review: before?.['product'] ? `/admin/reviews?product=${before['product']}` : '/admin/reviews',
     order: `/admin/orders?order=${id}`,
     user: search && `/admin/users?search=${search}`,
     // What is called after its kind tells by it which service's list it is in.
