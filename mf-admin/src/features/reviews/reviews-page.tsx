@@ -75,7 +75,10 @@ export function ReviewsPage() {
           }}
           onCancel={close}
         >
-          {whoseOf(doomed)}. Hiding it instead can be undone.
+          {whoseOf(doomed)}.{' '}
+          {doomed.status === 'visible'
+            ? 'Hiding it instead can be undone.'
+            : 'It cannot be brought back.'}
         </ConfirmDialog>
       )}
     </ListPage>
