@@ -12,6 +12,10 @@ test.each(['2027-02-30', '2026-02-29', '2027-13-01', 'rug'])(
   },
 );
 
+test('when an address names the last day only, then the 30 days up to it are shown', () => {
+  expect(periodAt('to=2026-10-31')).toMatchObject({ from: '2026-10-02', to: '2026-10-31' });
+});
+
 test('when an address asks for the last day of a February, then for that one', () => {
   expect(periodAt('from=2028-02-29&to=2028-03-01')).toMatchObject({
     from: '2028-02-29',

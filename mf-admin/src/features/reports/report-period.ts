@@ -20,12 +20,12 @@ export function daysUpTo(day: string, zone: string): ReportPeriod {
   return { from: addDays(day, -29), to: day, zone };
 }
 
-/** What the address asks for; what it leaves out, or no calendar has, is the last 30 days where the reader is. */
+/** What the address asks for; what it leaves out, or no calendar has, is today where the reader is, and the 30 days up to the last. */
 export function periodOf(query: URLSearchParams): ReportPeriod & { by: ReportStep } {
   const by = REPORT_STEPS.find((step) => step === query.get('by')) ?? 'day';
   const zone = query.get('zone') || ownZone();
-  const { from, to } = daysUpTo(todayIn(zone), zone);
-  return { from: dayIn(query, 'from') ?? from, to: dayIn(query, 'to') ?? to, zone, by };
+  const days = daysUpTo(dayIn(query, 'to') ?? todayIn(zone), zone);
+  return { ...days, from: dayIn(query, 'from') ?? days.from, by };
 }
 
 function dayIn(query: URLSearchParams, key: string): string | null {
