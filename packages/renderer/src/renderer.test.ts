@@ -134,6 +134,25 @@ test('when what a page says of itself cannot be sent to another process, then it
   expect(await renderer.compose(without)).toMatchObject({ status: 301, movedTo: '/gone' });
 });
 
+test('when a part says of its routes what is none of the words for it, then it alone is left out, or what it says is read as it is meant', async () => {
+  const parts = [
+    { name: 'mf-cart' as const, folder: await releaseOf(`module.exports.routes.push({});`) },
+    {
+      name: 'mf-storefront' as const,
+      folder: await releaseOf(
+        `module.exports.routes.push({ path: '/search', head: () => ({ noIndex: 1 }) });`,
+        'mf-storefront',
+      ),
+    },
+  ];
+  const settings = { currency: { catalogue: 'INR', checkout: 'USD' }, origin: '' } as const;
+  renderer = await startRenderer({ program, parts, settings });
+  expect([...renderer.failures.keys()]).toEqual(['mf-cart']);
+  expect(renderer.opened.routes).toEqual([
+    { owner: 'mf-storefront', path: '/search', unlisted: true, listsAddresses: false },
+  ]);
+});
+
 test('when what nobody waits for fails while a page is made, and no stack says whose it was, then the shell is not to blame', async () => {
   // The stack of that error names nothing but Node's own code.
   const rejects = `module.exports.exposes['cart-page'] = () => void fetch('/api/cart');`;

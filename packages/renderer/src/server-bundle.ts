@@ -25,6 +25,7 @@ export function loadServerBundle(
   }
   const bundle = unwrapDefault(module.exports);
   if (!isServerBundle(bundle)) throw new Error(`${filename} exports no routes and exposes.`);
+  if (!bundle.routes.every(isRoute)) throw new Error(`${filename} has a route without a path.`);
   return bundle;
 }
 
@@ -38,6 +39,10 @@ function unwrapDefault(exported: unknown): unknown {
 
 function isServerBundle(value: unknown): value is ServerBundle {
   return isObject(value) && Array.isArray(value['routes']) && isObject(value['exposes']);
+}
+
+function isRoute(value: unknown): boolean {
+  return isObject(value) && typeof value['path'] === 'string';
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

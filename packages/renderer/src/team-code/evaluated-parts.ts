@@ -66,7 +66,8 @@ export function evaluateParts(
         if (!hasOneAddress(route)) return false;
         const request = { path: route.path, params: {}, query: new URLSearchParams(), settings };
         try {
-          return stack.within(owner, () => route.head?.(request, {}).noIndex ?? false);
+          // One that says it in another way must not keep the others from being opened.
+          return stack.within(owner, () => Boolean(route.head?.(request, {}).noIndex));
         } catch {
           return false;
         } finally {
