@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     const isLeaving = await reloadForNewer(ownerOf(name), { ...versions, reload });
     if (isLeaving) return true;
     const remembered = await workingReleases().catch(() => null);
-    return remembered?.goBack(ownerOf(name), { first: boot.releases, reload }) ?? false;
+    return remembered?.goBack(ownerOf(name), { ...versions, reload }) ?? false;
   });
   const places = components.load(boot.needs);
 

@@ -32,22 +32,26 @@ export function rememberWorking(releases: Releases, started: () => Microfrontend
  * A part's live release cannot be started here, and another one could: asks the gateway for the one before, by a
  * cookie, and reloads; once for a release.
  * @param first what the document named
+ * @param readNow asks the shop what a document would name now
  * @returns whether the tab is being reloaded
  */
-export function goBack(
+export async function goBack(
   owner: MicrofrontendName,
-  { first, reload }: { first: Releases; reload(): void },
-): boolean {
+  { first, readNow, reload }: { first: Releases; readNow(): Promise<Releases>; reload(): void },
+): Promise<boolean> {
   const version = first[owner]?.version;
   try {
     const former = worked()[owner];
     const release = `${owner}.${version}`;
     if (!version || !former || former === version) return false;
     if (sessionStorage.getItem(WENT_BACK_FROM) === release) return false;
+    // Where nobody answers it is the network that has gone: the release may be as good as ever, and a reload would leave
+    // nothing of the page.
+    await readNow();
     sessionStorage.setItem(WENT_BACK_FROM, release);
     document.cookie = `${FORMER_RELEASE_COOKIE}=${release}; path=/; max-age=${GOES_BACK_FOR_SECONDS}; samesite=lax`;
   } catch {
-    // Without a memory it could go on for ever.
+    // Nor may it be done without a memory: it could go on for ever.
     return false;
   }
   reload();
