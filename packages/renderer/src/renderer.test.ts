@@ -153,6 +153,16 @@ test('when a part says of its routes what is none of the words for it, then it a
   ]);
 });
 
+test('when a part keeps more and more outside of the heap, which Node does not limit, then its process ends before the machine’s memory', async () => {
+  const keeps = `const kept = []; module.exports.routes.push({ path: '/cart', data: () => (kept.push(Buffer.alloc(1e8, 1)), []) });`;
+  renderer = await rendererOf(keeps);
+  const { plan, faults } = renderer;
+  const page = { owner: 'mf-cart', route: '/cart', path: '/cart', query: '', params: {} } as const;
+  for (let pages = 0; pages < 6; pages += 1) await plan(page).catch(() => undefined);
+  await renderer.rest();
+  expect(faults()[0]?.sentence).toMatch(/held \d+ MB/);
+});
+
 test('when what nobody waits for fails while a page is made, and no stack says whose it was, then the shell is not to blame', async () => {
   // The stack of that error names nothing but Node's own code.
   const rejects = `module.exports.exposes['cart-page'] = () => void fetch('/api/cart');`;

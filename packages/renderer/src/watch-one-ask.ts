@@ -1,10 +1,12 @@
-import { processorMs, queuedMs } from './processor-time';
+import { processorMs, queuedMs, residentMegabytes } from './process-figures';
 
 /** A page is some 20 ms of work, and ten times that when code runs for the first time. */
 const HOLDS_AFTER_MS = 1_000;
 /** Without having waited for a processor: it waits for what never comes, or is stopped. */
 const GONE_AFTER_MS = 10_000;
 const LOOK_EVERY_MS = 50;
+/** Of it Node limits the heap alone (renderer-process.ts), and where memory ends the system ends the gateway with it. */
+const MAX_RESIDENT_MEGABYTES = 400;
 
 interface Watched {
   pid: number;
@@ -13,11 +15,15 @@ interface Watched {
   kill(why: string): void;
 }
 
-/** Ends a process that one ask holds, or that gives it no answer. @returns stops watching, once the ask is answered */
+/** Ends a process that one ask holds, that gives it no answer, or that takes too much. @returns stops watching, once the ask is answered */
 export function watchOneAsk({ pid, isReady, kill }: Watched): () => void {
   const began = performance.now();
   const queuedBefore = queuedMs(pid);
   let before: number | null | undefined;
+  const lookAtMemory = () => {
+    const megabytes = residentMegabytes(pid);
+    if (megabytes > MAX_RESIDENT_MEGABYTES) kill(`it held ${megabytes} MB of memory`);
+  };
   const looking = setInterval(() => {
     const took = performance.now() - began - (queuedMs(pid) - queuedBefore);
     const used = processorMs(pid);
@@ -29,6 +35,10 @@ export function watchOneAsk({ pid, isReady, kill }: Watched): () => void {
     const worked = used === null ? took : used - (before ?? 0);
     if (worked > HOLDS_AFTER_MS) kill(`one page held it for ${Math.round(worked)} ms`);
     else if (took > GONE_AFTER_MS) kill(`it gave no answer for ${Math.round(took)} ms`);
+    else lookAtMemory();
   }, LOOK_EVERY_MS);
-  return () => clearInterval(looking);
+  return () => {
+    clearInterval(looking);
+    lookAtMemory();
+  };
 }

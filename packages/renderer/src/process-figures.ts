@@ -27,3 +27,14 @@ export function queuedMs(pid: number): number {
     return 0;
   }
 }
+
+/** Memory of the machine that a process holds, in megabytes; 0 where it cannot be read. */
+export function residentMegabytes(pid: number): number {
+  try {
+    const [, kilobytes] =
+      /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Math.round(Number(kilobytes ?? 0) / 1_024);
+  } catch {
+    return 0;
+  }
+}
