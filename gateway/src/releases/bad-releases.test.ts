@@ -14,6 +14,7 @@ const AT_LOAD = {
   'throws at import': 'throw new Error("bad build");',
   'throws in a timer': 'setTimeout(() => { throw new Error("later"); }, 1);',
   'rejects, and nobody hears': 'Promise.reject(new Error("unheard"));',
+  'rejects with what names nobody': 'Promise.reject("unheard");',
 };
 /** What is asked of routes before any page is made. */
 const IN_HEAD = 'exports.routes.forEach((route) => { route.head = () => { for (;;); }; });';

@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import type { Fault } from '@handloom/renderer/renderer';
 import { teamsChanges } from '@handloom/release-registry/releases-under-test';
 import { failingOnce } from '../testing/failing-once';
 import { CART_BUNDLE, storeRelease } from '../testing/fake-releases';
@@ -10,10 +11,20 @@ const { log } = Fastify();
 /** Each test has one that was never live: what was is not tried out, and the shop may remember it for a moment. */
 const THIRD = '3'.repeat(12);
 const FOURTH = '4'.repeat(12);
+const SEVENTH = '7'.repeat(12);
+const EIGHTH = '8'.repeat(12);
+/** Nothing says whose it was. */
+const NOBODYS: Fault = {
+  part: null,
+  whereabouts: '',
+  sentence: 'It ended.',
+  leftOut: false,
+  fromOutside: false,
+};
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
-  for (const version of [SECOND, THIRD, FOURTH]) {
+  for (const version of [SECOND, THIRD, FOURTH, SEVENTH, EIGHTH]) {
     await storeRelease(shop.releasesDir, { name: 'mf-cart', version, bundle: CART_BUNDLE });
   }
 });
@@ -88,6 +99,7 @@ test('when a release is refused, then no renderer of it is left', async () => {
       leftOut: true,
       whereabouts: 'mf-cart',
       sentence: 'It loops.',
+      fromOutside: false,
     } as const;
     jest.spyOn(renderer, 'faults').mockReturnValue([fault]);
   });
@@ -97,3 +109,22 @@ test('when a release is refused, then no renderer of it is left', async () => {
   expect(tried!.close).toHaveBeenCalledTimes(1);
   await releases.close();
 });
+
+test.each([
+  ['what is live has ended so too', SEVENTH, [NOBODYS], NOBODYS],
+  ['the system has ended it', EIGHTH, [], { ...NOBODYS, fromOutside: true }],
+])(
+  'when a new release’s process ends, nothing says why, and %s, then it is not refused',
+  async (_, version, before, fault) => {
+    await shop.registry.setLive('mf-cart', SECOND);
+    const releases = await liveReleasesOf(shop, log);
+    jest.spyOn(releases.current().renderer!, 'faults').mockReturnValue(before);
+    releases.beforeTakeover(async ({ renderer }) => {
+      if (renderer) jest.spyOn(renderer, 'faults').mockReturnValue([fault]);
+    });
+    await shop.registry.setLive('mf-cart', version);
+    await releases.apply(await shop.registry.live());
+    expect(releases.current().parts['mf-cart']?.release.version).toBe(version);
+    await releases.close();
+  },
+);

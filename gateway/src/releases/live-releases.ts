@@ -81,6 +81,7 @@ export async function liveReleases(
       onFault: onFaultOf(parts),
       wasLive: live.wasLive,
       tryOut,
+      before: live.current().renderer,
       log,
     });
     const refusals = opened.refusals.filter(hasBefore);
@@ -149,6 +150,7 @@ export async function liveReleases(
         onFault,
         wasLive: (name) => parts[name] === undefined,
         tryOut,
+        before: live.current().renderer,
         log,
       }),
     /** The live site but for some parts, which browsers render. */

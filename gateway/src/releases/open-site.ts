@@ -19,6 +19,8 @@ export interface SiteOptions {
   /** Whether it was live here before. Going back is quick. */
   wasLive(name: MicrofrontendName, version: string): boolean;
   tryOut?: (site: Site, changed: MicrofrontendName[]) => Promise<void>;
+  /** Of what is live: what happens to it as well is no fault of a release that is new. */
+  before: Site['renderer'];
   log: FastifyBaseLogger;
 }
 
@@ -31,7 +33,7 @@ export interface SiteOptions {
 export async function openSite(
   parts: Parts,
   known: LastKnown,
-  { settings, program, onFault, wasLive, tryOut, log }: SiteOptions,
+  { settings, program, onFault, wasLive, tryOut, before, log }: SiteOptions,
 ): Promise<{ site: Site; refusals: Refusal[] }> {
   const site: Site = { parts, routes: routesOf(parts, known), renderer: null };
   const toRun = Object.values(parts).map(({ release, folder }) => ({ name: release.name, folder }));
@@ -56,14 +58,20 @@ export async function openSite(
     site.renderer.close();
     throw error;
   }
-  // What held or ended the process is refused only where it is new: others did so in their own time.
-  const faults = site.renderer.faults().filter(({ part }) => part && changed.includes(part));
-  return {
-    site,
-    refusals: faults.flatMap(({ part, sentence }) =>
-      part ? refusalOf(parts, part, sentence) : [],
-    ),
-  };
+  // What held or ended the process is refused only where it is new: others did so in their own time. Where nothing says
+  // whose it was, it is the one that is new, unless it happens without that too.
+  const hadNobodys = before?.faults().some(isNobodys) ?? false;
+  const [onlyOne, ...more] = changed;
+  const nobodys = hadNobodys || more.length > 0 ? undefined : onlyOne;
+  const faults = site.renderer.faults().flatMap((fault) => {
+    const part = isNobodys(fault) ? nobodys : fault.part;
+    return part && changed.includes(part) ? refusalOf(parts, part, fault.sentence) : [];
+  });
+  return { site, refusals: faults };
+}
+
+function isNobodys({ part, fromOutside }: Fault): boolean {
+  return part === null && !fromOutside;
 }
 
 function refusalOf(parts: Parts, name: MicrofrontendName, why: string): Refusal[] {

@@ -15,10 +15,13 @@ const LOWEST_PRIORITY = os.constants.priority.PRIORITY_LOW;
 export class RendererEnded extends Error {
   /** The fragment or part whose code ran; empty where nobody's did. */
   readonly whereabouts: string;
+  /** By neither its code nor us, such as by a system that is out of memory. */
+  readonly fromOutside: boolean;
 
-  constructor(sentence: string, whereabouts: string) {
+  constructor(sentence: string, whereabouts: string, fromOutside = false) {
     super(sentence);
     this.whereabouts = whereabouts;
+    this.fromOutside = fromOutside;
   }
 }
 
@@ -57,7 +60,7 @@ export function startProcess(program: ProgramToRun, read?: ReadApi) {
       if (over) return;
       stopWaiting?.();
       const sentence = `The renderer ended (${killedFor ?? how}). ${lastWords}`.trim();
-      over = new RendererEnded(sentence, note.read());
+      over = new RendererEnded(sentence, note.read(), !killedFor && how === 'SIGKILL');
       note.close();
       waiting?.reject(over);
       waiting = undefined;

@@ -37,6 +37,8 @@ export interface Fault {
   /** Name of the part or fragment. */
   whereabouts: string;
   sentence: string;
+  /** Neither its code nor a limit of ours has ended it. */
+  fromOutside: boolean;
   /** Whether the part's code is run no more. */
   leftOut: boolean;
 }
@@ -115,7 +117,8 @@ export async function startRenderer(options: RendererOptions): Promise<Renderer>
     const recent = faults.filter((fault) => fault.part === part);
     const leftOut = part !== null && recent.length + 1 >= FAULTS_UNTIL_LEFT_OUT;
     if (leftOut) failures.set(part, error.message);
-    const fault = { part, whereabouts: error.whereabouts, sentence: error.message, leftOut };
+    const { whereabouts, message: sentence, fromOutside } = error;
+    const fault = { part, whereabouts, sentence, fromOutside, leftOut };
     faults.push({ ...fault, at: now });
     options.onFault?.(fault);
     const lately = faults.filter(({ at }) => now - at < CALM_AFTER_MS).length;
@@ -131,7 +134,9 @@ export async function startRenderer(options: RendererOptions): Promise<Renderer>
       if (closed || running !== starting) return;
       running = null;
       restart = setTimeout(begin, RESTART_AFTER_MS.at(-1));
-      options.onFault?.({ part: null, whereabouts: '', sentence: String(error), leftOut: false });
+      const sentence = String(error);
+      const fault = { part: null, whereabouts: '', sentence, fromOutside: true, leftOut: false };
+      options.onFault?.(fault);
     });
   };
 
