@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { passwordForgotten, type PasswordForgotten } from '@handloom/contracts/accounts';
 import { AccountForm, type AccountField } from '../session/account-form';
 import { askForLink } from './api/ask-for-link';
@@ -9,9 +10,11 @@ const FIELDS: AccountField<PasswordForgotten>[] = [
 interface ForgotPasswordFormProps {
   email: string;
   onAsked(email: string): void;
+  /** What else there is to do, for the address as it is typed by now. */
+  others(email: string): ReactNode;
 }
 
-export function ForgotPasswordForm({ email, onAsked }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ email, onAsked, others }: ForgotPasswordFormProps) {
   return (
     <AccountForm
       schema={passwordForgotten}
@@ -24,6 +27,7 @@ export function ForgotPasswordForm({ email, onAsked }: ForgotPasswordFormProps) 
         await askForLink(values.email);
         onAsked(values.email);
       }}
+      others={(typed) => others(typed.email)}
     />
   );
 }

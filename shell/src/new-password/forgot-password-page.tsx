@@ -15,6 +15,13 @@ export function ForgotPasswordPage() {
   const { state } = useLocation();
   const [email, setEmail] = useState(arrivalState(state).email ?? '');
   const [isAsked, setIsAsked] = useState(false);
+  const wayBack = (typed: string) => (
+    <p className={styles.other}>
+      <Link to="/auth/login" state={{ ...arrivalState(state), email: typed }}>
+        Back to login
+      </Link>
+    </p>
+  );
 
   return (
     <>
@@ -33,6 +40,7 @@ export function ForgotPasswordPage() {
           <Button look="outline" wide onClick={() => setIsAsked(false)}>
             Try again
           </Button>
+          {wayBack(email)}
         </>
       ) : (
         <>
@@ -46,14 +54,10 @@ export function ForgotPasswordPage() {
               setEmail(given);
               setIsAsked(true);
             }}
+            others={wayBack}
           />
         </>
       )}
-      <p className={styles.other}>
-        <Link to="/auth/login" state={{ ...arrivalState(state), email }}>
-          Back to login
-        </Link>
-      </p>
     </>
   );
 }

@@ -12,7 +12,7 @@ const refusal = (error: string, errors?: Record<string, string>) => ({
 });
 
 describe('/forgot-password', () => {
-  test('when the login had an address, then it is here too, and the way back keeps where they wanted to go', async () => {
+  test('when the login had an address, then it is here too, and the way back keeps what it is by then and where they wanted to go', async () => {
     const from = { pathname: '/checkout' };
     await openApp({ at: { pathname: '/auth/login', state: { from } } });
     await userEvent.type(screen.getByLabelText('Email'), 'meera@example.com');
@@ -20,8 +20,10 @@ describe('/forgot-password', () => {
     expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'meera@example.com');
     expect(whereabouts().path).toBe('/forgot-password');
 
+    await userEvent.type(screen.getByLabelText('Email'), '.np');
     await userEvent.click(screen.getByRole('link', { name: 'Back to login' }));
-    expect(whereabouts()).toMatchObject({ path: '/auth/login', state: { from } });
+    const state = { from, email: 'meera@example.com.np' };
+    expect(whereabouts()).toMatchObject({ path: '/auth/login', state });
   });
 
   test('when the address is none, then the field says so and nothing is sent', async () => {
