@@ -9,12 +9,14 @@ import { ForgotPasswordForm } from './forgot-password-form';
 
 /** The button that had the focus is gone, and what became of it is to be read out. */
 const focus = (heading: HTMLElement | null) => heading?.focus();
+/** As is the one that asks to try again. */
+const focusField = (part: HTMLElement | null) => part?.querySelector('input')?.focus();
 
 export function ForgotPasswordPage() {
   usePageHead({ title: 'Forgot Password | Handloom', noIndex: true });
   const { state } = useLocation();
   const [email, setEmail] = useState(arrivalState(state).email ?? '');
-  const [isAsked, setIsAsked] = useState(false);
+  const [isAsked, setIsAsked] = useState<boolean>();
   const wayBack = (typed: string) => (
     <p className={styles.other}>
       <Link to="/auth/login" state={{ ...arrivalState(state), email: typed }}>
@@ -48,14 +50,16 @@ export function ForgotPasswordPage() {
           <p className={styles.text}>
             Tell us the address of your account, and we send you a link to set a new password.
           </p>
-          <ForgotPasswordForm
-            email={email}
-            onAsked={(given) => {
-              setEmail(given);
-              setIsAsked(true);
-            }}
-            others={wayBack}
-          />
+          <div ref={isAsked === false ? focusField : undefined}>
+            <ForgotPasswordForm
+              email={email}
+              onAsked={(given) => {
+                setEmail(given);
+                setIsAsked(true);
+              }}
+              others={wayBack}
+            />
+          </div>
         </>
       )}
     </>

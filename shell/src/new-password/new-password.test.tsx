@@ -49,6 +49,8 @@ describe('/forgot-password', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'meera@example.com');
+    // The button is gone.
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   });
 
   test('when it was asked for too often, then the sentence stands above the button and the address stays', async () => {
