@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import type { CheckoutForm } from '@handloom/contracts/orders';
 import { ApiError } from '@handloom/frontend-kit/api';
 import { SESSION_KEY } from '@handloom/frontend-kit/session';
 import type { Cart } from '../cart/use-cart';
@@ -23,18 +24,24 @@ const cart = {
   forgetOrdered: async (ids: readonly string[]) => void forgotten(ids),
 } as unknown as Cart;
 
-function Checkout() {
+function Checkout({ form }: { form: CheckoutForm }) {
   const { place, phase, failure } = usePlaceOrder(SHOPPER._id, cart);
   return (
     <>
-      <button onClick={() => void place(items, ORDER.user)}>{phase}</button>
+      <button onClick={() => void place(items, form)}>{phase}</button>
       <p role="alert">{failure && `${failure.title}: ${failure.text}`}</p>
     </>
   );
 }
-function open() {
+function open(change: Partial<CheckoutForm> = {}) {
   const sent = answerWith({ 'GET /api/cart': items });
-  return { sent, ...openPage(<Checkout />, { user: SHOPPER, at: '/checkout' }) };
+  return {
+    sent,
+    ...openPage(<Checkout form={{ ...ORDER.user, ...change }} />, {
+      user: SHOPPER,
+      at: '/checkout',
+    }),
+  };
 }
 const press = () => act(async () => screen.getByRole('button').click());
 const isTold = (start: string) =>
@@ -136,6 +143,16 @@ test('when it is to be paid on another page, then form and cart stay as they are
   expect(screen.getByRole('button').textContent).toBe('sending');
   await act(async () => onStillHere?.());
   expect(screen.getByRole('button').textContent).toBe('idle');
+  expect(readDraft(SHOPPER._id)).toEqual({ address: 'Weaver Lane' });
+  expect(forgotten).not.toHaveBeenCalled();
+});
+
+test('when it is to be paid online and its provider is away, then what was typed is kept for another way to pay', async () => {
+  keepDraft(SHOPPER._id, { address: 'Weaver Lane' });
+  open({ paymentMethod: 'Stripe' });
+  ask.mockResolvedValue({ kind: 'placed', reply: { success: true, orderId: 'order-1' } });
+  await press();
+  await waitFor(() => expect(address()).toContain('order-1'));
   expect(readDraft(SHOPPER._id)).toEqual({ address: 'Weaver Lane' });
   expect(forgotten).not.toHaveBeenCalled();
 });

@@ -36,9 +36,10 @@ export function usePlaceOrder(shopper: string, cart: Cart) {
       leaveForPayment(reply.payment.url, wake);
       return;
     }
-    forgetDraft(shopper);
+    const isBinding = order.paymentMethod === 'COD';
+    if (isBinding) forgetDraft(shopper);
     await navigate('/order-success', { state: { orderId: reply.orderId } });
-    if (order.paymentMethod === 'COD') await cart.forgetOrdered(order.items.map(({ _id }) => _id));
+    if (isBinding) await cart.forgetOrdered(order.items.map(({ _id }) => _id));
   };
 
   /** @returns whether the page stays as it is: the order was not placed. */

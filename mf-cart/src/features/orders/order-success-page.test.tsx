@@ -121,6 +121,15 @@ describe('an order that is paid online', () => {
     expect(await screen.findByRole('heading', { name: 'Thank you for your order' })).toBeTruthy();
   });
 
+  test('when the provider was away, so that no payment page was gone to, then nothing is waited for but the shopper', async () => {
+    answerWith({ 'GET /api/orders/order-1': online, 'GET /api/cart': [] });
+    const at = { pathname: '/order-success', state: { orderId: 'order-1' } };
+    openPage(<OrderSuccessPage />, { user: SHOPPER, at });
+    await screen.findByRole('heading', { name: 'Your payment is not completed' });
+    expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy();
+    expect(screen.queryByText('Waiting for the payment provider …')).toBeNull();
+  });
+
   test('when live events are away, then it asks by itself', async () => {
     show({});
     await screen.findByRole('heading', { name: 'Waiting for your payment' });

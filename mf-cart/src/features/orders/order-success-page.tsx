@@ -22,9 +22,12 @@ export function OrderSuccessPage() {
   usePageHead({ title: 'Order confirmation | Handloom', noIndex: true });
   useLiveOrders();
   const hydrated = useHydrated();
-  const orderId = useOrderId();
-  // What the provider's page adds to its way back; what was paid all the same is not hidden by it.
-  const leftUnpaid = useSearchParams()[0].get('payment') === 'not-completed';
+  const [query] = useSearchParams();
+  const placed = placedJustNow(useLocation().state);
+  const orderId = placed ?? query.get('order');
+  // What the provider's page adds to its way back; what was paid all the same is not hidden by it. Straight from the
+  // checkout, the shopper was led to no such page: the provider could not be reached.
+  const leftUnpaid = query.get('payment') === 'not-completed' || placed !== null;
   // The navigation state is the browser's own; the server cannot know it.
   const {
     data: order,
@@ -93,13 +96,8 @@ function LogInAndReturn({ orderId }: { orderId: string }) {
   );
 }
 
-/** From the checkout's navigation, or from the address after an online payment. */
-function useOrderId(): string | null {
-  const state: unknown = useLocation().state;
-  const [query] = useSearchParams();
-  if (typeof state === 'object' && state && 'orderId' in state) {
-    const { orderId } = state;
-    if (typeof orderId === 'string' && orderId !== '') return orderId;
-  }
-  return query.get('order');
+/** Id of the order that the checkout's navigation names; an address names it after an online payment. */
+function placedJustNow(state: unknown): string | null {
+  if (typeof state !== 'object' || !state || !('orderId' in state)) return null;
+  return typeof state.orderId === 'string' && state.orderId !== '' ? state.orderId : null;
 }
