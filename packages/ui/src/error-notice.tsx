@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import styles from './error-notice.module.scss';
+import { useFocusAround } from './kept-focus';
 
 export interface ErrorNoticeProps {
   /** What happened. */
@@ -11,8 +12,9 @@ export interface ErrorNoticeProps {
 }
 
 export function ErrorNotice({ title, children, onRetry }: ErrorNoticeProps) {
+  const notice = useFocusAround();
   return (
-    <div role="alert" className={styles.notice}>
+    <div ref={notice} role="alert" className={styles.notice}>
       <p className={styles.title}>{title}</p>
       {children && <div>{children}</div>}
       {onRetry && (

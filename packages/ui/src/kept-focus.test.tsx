@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { Button } from './button';
+import { ErrorNotice } from './error-notice';
 import { useKeptFocus } from './kept-focus';
 
 function Page({ onSave }: { onSave(): Promise<void> }) {
@@ -49,4 +50,34 @@ test('when something else has the focus by then, then it keeps it', async () => 
   screen.getByLabelText('Other').focus();
   await done();
   expect(document.activeElement).toBe(screen.getByLabelText('Other'));
+});
+
+/** A part of a page that could not be had, and comes when it is asked for again. */
+function Row() {
+  const [isThere, setThere] = useState(false);
+  return (
+    <section aria-label="Rugs">
+      {isThere ? (
+        <a href="/rug">A rug</a>
+      ) : (
+        <div>
+          <ErrorNotice title="Not had." onRetry={() => setThere(true)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+test('when Try again goes with what it brings, then the keyboard goes on around it', async () => {
+  render(<Row />);
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  retry.focus();
+  await act(async () => retry.click());
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Rugs' }));
+});
+
+test('when nobody was at it, then the focus stays where it is', async () => {
+  render(<Row />);
+  await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+  expect(document.activeElement).toBe(document.body);
 });

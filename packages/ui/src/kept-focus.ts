@@ -16,3 +16,30 @@ export function useKeptFocus(isBusy: boolean, otherwise?: RefObject<HTMLElement 
     place?.focus({ preventScroll: true });
   }, [isBusy, otherwise]);
 }
+
+/**
+ * Of what goes with a button that was pressed in it, as Try again goes when the answer is there: the keyboard goes on around it, and
+ * not at the top of the page. Whoever puts the focus somewhere better is first.
+ * @returns for what goes
+ */
+export function useFocusAround(): RefObject<HTMLDivElement | null> {
+  const part = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = part;
+    return () => {
+      if (!current?.contains(document.activeElement)) return;
+      const around: HTMLElement[] = [];
+      for (let at = current.parentElement; at !== document.body && at; at = at.parentElement) {
+        around.push(at);
+      }
+      queueMicrotask(() => {
+        if (document.activeElement !== document.body) return;
+        const place = around.find(({ isConnected }) => isConnected);
+        if (!place) return;
+        place.tabIndex = -1;
+        place.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+  return part;
+}

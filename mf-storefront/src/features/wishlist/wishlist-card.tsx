@@ -1,4 +1,5 @@
 import { Button } from '@handloom/ui/button';
+import { useFocusAround } from '@handloom/ui/kept-focus';
 import { useProduct } from '../products/api/get-product';
 import { ProductCard } from '../products/product-card';
 import { ProductCardSkeleton } from '../products/product-card-skeleton';
@@ -13,14 +14,21 @@ export function WishlistCard({ productId }: { productId: string }) {
   if (!error) return <ProductCardSkeleton />;
   const gone = error.status === 404;
   return (
-    <div className={styles.gone} role="status">
-      <p>{gone ? 'This rug is no longer in the shop.' : error.message}</p>
-      <Button
-        look="outline"
-        size="small"
-        onClick={() => (gone ? toggle(productId) : void mutate())}
-      >
-        {gone ? 'Remove' : 'Try again'}
+    <InItsPlace
+      text={gone ? 'This rug is no longer in the shop.' : error.message}
+      button={gone ? 'Remove' : 'Try again'}
+      onPress={() => (gone ? toggle(productId) : void mutate())}
+    />
+  );
+}
+
+function InItsPlace(props: { text: string; button: string; onPress(): void }) {
+  const place = useFocusAround();
+  return (
+    <div ref={place} className={styles.gone} role="status">
+      <p>{props.text}</p>
+      <Button look="outline" size="small" onClick={props.onPress}>
+        {props.button}
       </Button>
     </div>
   );
