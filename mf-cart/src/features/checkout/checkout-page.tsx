@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { CheckoutForm, Order } from '@handloom/contracts/orders';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { useSession } from '@handloom/frontend-kit/session';
@@ -9,6 +10,7 @@ import styles from './checkout-page.module.scss';
 import { NoticeModal } from './notice-modal';
 import { cartNotice, EMPTY_CART, formNotice, type Notice } from './notices';
 import { OrderAtAGlance } from './order-at-a-glance';
+import { isOrderOf } from './order-of';
 import { PriceChanges } from './price-changes';
 import { ReplaceOrder } from './replace-order';
 import { ShippingForm } from './shipping-form';
@@ -29,6 +31,7 @@ function CheckoutOf({ userId }: { userId: string }) {
   const { place, phase, ordered, failure, dismissFailure } = usePlaceOrder(userId, cart);
   // While an order is under way its lines stand here, whatever becomes of the cart elsewhere meanwhile.
   const items = ordered ?? cart.items;
+  const navigate = useNavigate();
   const [notice, setNotice] = useState<Notice | null>(null);
   const [waiting, setWaiting] = useState<Order>();
   /** Waits for the shopper's word that it may take the place of that one. */
@@ -41,9 +44,12 @@ function CheckoutOf({ userId }: { userId: string }) {
     if (!canOrder) return undefined;
     const obstacle = cartNotice(cart);
     if (obstacle) return setNotice(obstacle);
-    const isUnderWay = waiting && paymentNewsOf(waiting) === 'unheard';
-    if (isUnderWay) return setAsking(form);
-    return place(cart.items, form);
+    if (!waiting || paymentNewsOf(waiting) !== 'unheard') return place(cart.items, form);
+    // It is there, and pressed again the shop would find it: nothing would be cancelled, as the question says.
+    if (isOrderOf(waiting, cart.items, form)) {
+      return navigate('/order-success', { state: { orderId: waiting.id } });
+    }
+    return setAsking(form);
   };
   const refuse = (why: Refusal): boolean => {
     if (!canOrder) return false;

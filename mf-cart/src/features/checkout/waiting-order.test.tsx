@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emitShopEvent } from '@handloom/frontend-kit/shop-events';
 import { orderWith } from '../orders/order-under-test';
-import { keysOf, open, placeOrder, ready, shop } from '../testing/opened-checkout';
-import { answerWith } from '../testing/cart-shop';
+import { keysOf, open, ORDER, placeOrder, ready, shop } from '../testing/opened-checkout';
+import { answerWith, line } from '../testing/cart-shop';
 
 beforeEach(() => {
   localStorage.clear();
@@ -53,6 +53,20 @@ test('when its money may be on its way, then another order takes its place only 
   await userEvent.click((await question()).getByRole('button', instead));
   await waitFor(() => expect(screen.getByLabelText('address').textContent).toContain('order-1'));
   expect(keysOf(sent)).toHaveLength(1);
+});
+
+test('when what is ordered is that very one, then it is shown, and neither asked about nor sent', async () => {
+  const { paymentMethod: _, ...shippingAddress } = ORDER.user;
+  const items = [{ ...line(), image: null, quantity: 2 }];
+  const same = { ...waits, payable: false, shippingAddress, items };
+  const sent = open({ 'GET /api/orders?mine=true&limit=20': [same] });
+  await screen.findByRole('link', { name: 'HR-2026-000123' });
+  await ready();
+  await userEvent.selectOptions(screen.getByLabelText('Payment Method'), 'Stripe');
+  await userEvent.click(await placeOrder());
+  await waitFor(() => expect(screen.getByLabelText('address').textContent).toContain('order-1'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(keysOf(sent)).toEqual([]);
 });
 
 test('when one that nobody has paid yet waits, then another order takes its place without a question', async () => {
