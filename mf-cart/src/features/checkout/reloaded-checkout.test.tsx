@@ -58,3 +58,24 @@ test('when a field was emptied and the page is opened again, then the profile fi
   await prefilled();
   expect(screen.getByLabelText('State')).toHaveProperty('value', 'Uttar Pradesh!');
 });
+
+test('when the profile was changed after something was typed here, then the profile is the newer word, and of the rest what was typed', async () => {
+  const before = shop['GET /user'] as object;
+  open({ 'GET /user': { ...before, state: '' } });
+  await prefilled();
+  await userEvent.type(screen.getByLabelText('State'), 'Goa');
+  await userEvent.type(screen.getByLabelText('City'), '!');
+  await userEvent.type(screen.getByLabelText('Country'), '!');
+  cleanup();
+  const profile = { ...before, state: 'Bihar', city: 'Patna' };
+  open({ 'GET /user': profile });
+  await waitFor(() => expect(screen.getByLabelText('State')).toHaveProperty('value', 'Bihar'));
+  expect(screen.getByLabelText('City')).toHaveProperty('value', 'Patna');
+  expect(screen.getByLabelText('Country')).toHaveProperty('value', 'India!');
+  // What is typed from now on is newer still.
+  await userEvent.type(screen.getByLabelText('State'), '?');
+  cleanup();
+  open({ 'GET /user': profile });
+  await waitFor(() => expect(screen.getByLabelText('City')).toHaveProperty('value', 'Patna'));
+  expect(screen.getByLabelText('State')).toHaveProperty('value', 'Bihar?');
+});

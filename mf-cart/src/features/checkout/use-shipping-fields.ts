@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { PAYMENT_METHODS } from '@handloom/contracts/order-facts';
 import type { CheckoutForm } from '@handloom/contracts/orders';
 import { UNREACHABLE } from '@handloom/frontend-kit/api';
-import { keepDraft, readDraft, type FormDraft } from '../forgetting/form-draft';
+import { keepDraft, readDraft, readTypedOver, type FormDraft } from '../forgetting/form-draft';
 import { getPaymentMethods, METHODS_URL, type PaymentMethod } from './api/get-payment-methods';
 import { getProfile, PROFILE_URL, type FilledFields } from './api/get-profile';
 import { loadSchemas } from './load-schemas';
@@ -38,15 +38,18 @@ export type Judgement = { kind: 'valid'; form: CheckoutForm } | Refusal;
 
 /**
  * The fields of the checkout: what this shopper typed, also before a reload, else what their profile says, however
- * late it comes.
+ * late it comes, and where it was changed since then.
  */
 export function useShippingFields(userId: string) {
-  const [typed, setTyped] = useState<FormDraft>(() => readDraft(userId));
+  const [draft, setDraft] = useState<FormDraft>(() => readDraft(userId));
+  /** Of what was typed before the page was opened, what the profile said then. */
+  const [over, setOver] = useState<FormDraft>(() => readTypedOver(userId));
   const [errors, setErrors] = useState<FieldErrors>({});
   const { data: profile, isLoading } = useSWR<FilledFields, Error>(PROFILE_URL, getProfile, {
     revalidateOnFocus: false,
     onError: (error) => console.error('The profile could not be loaded', error),
   });
+  const typed = useMemo(() => newerThan(profile, draft, over), [profile, draft, over]);
   const [isLate, setLate] = useState(false);
   const [isAwaited, setAwaited] = useState(false);
   useEffect(() => {
@@ -64,7 +67,11 @@ export function useShippingFields(userId: string) {
     getPaymentMethods,
     { revalidateOnFocus: false },
   );
-  useEffect(() => keepDraft(userId, typed), [userId, typed]);
+  useEffect(() => {
+    const names = Object.keys(typed) as (keyof FilledFields)[];
+    const said = names.map((name) => [name, over[name] ?? profile?.[name]]);
+    keepDraft(userId, typed, Object.fromEntries(said));
+  }, [userId, typed, over, profile]);
 
   const known = { ...EMPTY, ...profile, ...typed };
   // The profile says more than the form asks, as may a draft of another version of it.
@@ -95,7 +102,8 @@ export function useShippingFields(userId: string) {
     /** What the shop takes; all there is where it cannot say so. */
     methods,
     change(name: keyof Fields, value: string) {
-      setTyped((before) => ({ ...before, [name]: value }));
+      setDraft((before) => ({ ...before, [name]: value }));
+      setOver(({ [name]: _, ...others }) => others);
       tell(name);
       // Nobody orders what they have begun to change.
       setAwaited(false);
@@ -116,6 +124,15 @@ export function useShippingFields(userId: string) {
 }
 
 export type ShippingFields = ReturnType<typeof useShippingFields>;
+
+/** Without what the profile was changed in after it was typed over. */
+function newerThan(profile: FormDraft | undefined, typed: FormDraft, over: FormDraft): FormDraft {
+  const isOlder = (name: keyof FormDraft) =>
+    profile !== undefined && over[name] !== undefined && over[name] !== profile[name];
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name]) => !isOlder(name as keyof FormDraft)),
+  );
+}
 
 /** By the schema, which has come by then, or comes now. */
 async function judge(values: Fields): Promise<Judgement> {
