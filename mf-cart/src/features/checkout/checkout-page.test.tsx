@@ -231,6 +231,18 @@ test('when prices have changed, then the modal shows line by line what was and w
   expect(within(modal).getByRole('row', { name: 'Total $217.08 $259.20' })).toBeTruthy();
 });
 
+test('when a rug is no longer sold as it is ordered, then the modal names it and says what to do', async () => {
+  open();
+  await ready();
+  const sold = { _id: 'rug-1', name: 'Ganga Bloom', price: 100.5, quantity: 2, available: false };
+  refuseWith(409, { success: false, error: 'Gone', message: 'Gone', items: [sold], total: 0 });
+  await userEvent.click(await placeOrder());
+  const modal = await screen.findByRole('dialog', { name: 'Order Failed' });
+  const row = { name: 'Ganga Bloom $100.50 No longer available' };
+  expect(within(modal).getByRole('row', row)).toBeTruthy();
+  expect(modal.textContent).toContain('remove what is no longer available, and press Place Order');
+});
+
 test('when a rug is no longer sold, then it is named and nothing is sent', async () => {
   const sent = open({ 'GET /api/cart': [line({ available: false })] });
   await ready();

@@ -34,7 +34,11 @@ export function PriceChanges({ changes = [], total }: PlacementFailure) {
           </tr>
         </tfoot>
       </table>
-      <p>Your cart shows this now. Nothing was ordered: press Place Order again if you agree.</p>
+      <p>
+        Your cart shows this now. Nothing was ordered:{' '}
+        {changes.some(({ now }) => now === null) && 'remove what is no longer available, and '}
+        press Place Order again if you agree.
+      </p>
     </>
   );
 }
