@@ -6,6 +6,14 @@ test.each([
   ['+33 1 23 45 67 89', '+33123456789'],
   ['0221/123 45 67', '02211234567'],
   [' 98765 43210 ', '9876543210'],
+  // As Arabic, Persian, Hindi, Bengali and Japanese keyboards have them.
+  ['+٩٧١ ٥٠ ١٢٣ ٤٥٦٧', '+971501234567'],
+  ['۰۲۱ ۱۲۳۴ ۵۶۷۸', '02112345678'],
+  ['९८७६५ ४३२१०', '9876543210'],
+  ['০১৭১২-৩৪৫৬৭৮', '01712345678'],
+  ['＋８１（９０）１２３４－５６７８', '+819012345678'],
+  // As a phone's contacts are copied.
+  ['\u202a+91 98765‑43210\u202c', '+919876543210'],
 ])('when a phone is written as %s, then it is sent as %s', (typed, sent) => {
   expect(phone.safeParse(typed).success).toBe(false);
   expect(plainPhone(typed)).toBe(sent);
@@ -21,6 +29,7 @@ test.each([
   ['231 001', '231001'],
   ['123 45', '12345'],
   ['00-950', '00950'],
+  ['२३१ ००१', '231001'],
 ])('when a pin code is written as %s, then it is sent as %s', (typed, sent) => {
   expect(pinCode.safeParse(typed).success).toBe(false);
   expect(plainPinCode(typed)).toBe(sent);
