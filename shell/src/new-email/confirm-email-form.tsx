@@ -16,12 +16,15 @@ interface ConfirmEmailFormProps {
   onConfirmed(email: string): void;
 }
 
+/** The form that had the focus has made room for it. */
+const focus = (why: HTMLElement | null) => why?.focus();
+
 /** Asks for the password: who reads the mail may be a stranger whose address was mistyped. */
 export function ConfirmEmailForm({ token, onConfirmed }: ConfirmEmailFormProps) {
   const [linkIsOver, setLinkIsOver] = useState<string>();
   if (linkIsOver) {
     return (
-      <p role="alert" className={styles.failure}>
+      <p role="alert" tabIndex={-1} ref={focus} className={styles.failure}>
         {linkIsOver} <Link to="/profile">See the email in your profile</Link>
       </p>
     );

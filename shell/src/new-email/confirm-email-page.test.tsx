@@ -58,7 +58,10 @@ test.each([
   async (status, sentence) => {
     await openApp({ at, answers: refused(status, sentence) });
     await press();
-    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+    const why = await screen.findByRole('alert');
+    expect(why.textContent).toContain(sentence);
+    // The button that had the focus is gone.
+    expect(document.activeElement).toBe(why);
     expect(
       screen.getByRole('link', { name: 'See the email in your profile' }).getAttribute('href'),
     ).toBe('/profile');
