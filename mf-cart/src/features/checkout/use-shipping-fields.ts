@@ -103,7 +103,7 @@ export function useShippingFields(userId: string) {
     methods,
     change(name: keyof Fields, value: string) {
       setDraft((before) => ({ ...before, [name]: value }));
-      setOver(({ [name]: _, ...others }) => others);
+      setOver((before) => ({ ...before, [name]: undefined }));
       tell(name);
       // Nobody orders what they have begun to change.
       setAwaited(false);
