@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import styles from './error-notice.module.scss';
-import { useFocusAround } from './kept-focus';
+import { useFocusInstead } from './kept-focus';
 
 export interface ErrorNoticeProps {
   /** What happened. */
@@ -12,7 +12,7 @@ export interface ErrorNoticeProps {
 }
 
 export function ErrorNotice({ title, children, onRetry }: ErrorNoticeProps) {
-  const notice = useFocusAround();
+  const notice = useFocusInstead();
   return (
     <div ref={notice} role="alert" className={styles.notice}>
       <p className={styles.title}>{title}</p>

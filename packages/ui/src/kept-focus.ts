@@ -18,26 +18,30 @@ export function useKeptFocus(isBusy: boolean, otherwise?: RefObject<HTMLElement 
 }
 
 /**
- * Of what goes with a button that was pressed in it, as Try again goes when the answer is there: the keyboard goes on around it, and
- * not at the top of the page. Whoever puts the focus somewhere better is first.
+ * Of what goes with a button that was pressed in it, as Try again goes when the answer is there: the keyboard goes on at what has
+ * taken its place, and not at the top of the page. Whoever puts the focus somewhere better is first.
  * @returns for what goes
  */
-export function useFocusAround(): RefObject<HTMLDivElement | null> {
+export function useFocusInstead(): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = part;
     return () => {
       if (!current?.contains(document.activeElement)) return;
-      const around: HTMLElement[] = [];
-      for (let at = current.parentElement; at !== document.body && at; at = at.parentElement) {
-        around.push(at);
+      const places: { around: HTMLElement; before: Element | null }[] = [];
+      for (let at: HTMLElement = current; at.parentElement; at = at.parentElement) {
+        places.push({ around: at.parentElement, before: at.previousElementSibling });
       }
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
-        const place = around.find(({ isConnected }) => isConnected);
-        if (!place) return;
-        place.tabIndex = -1;
-        place.focus({ preventScroll: true });
+        const place = places.find(({ around }) => around.isConnected);
+        const next = place?.before
+          ? place.before.nextElementSibling
+          : place?.around.firstElementChild;
+        if (!(next instanceof HTMLElement)) return;
+        // A link or a button has its place in the order already.
+        if (next.tabIndex < 0) next.tabIndex = -1;
+        next.focus({ preventScroll: true });
       });
     };
   }, []);

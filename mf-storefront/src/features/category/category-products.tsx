@@ -131,18 +131,12 @@ interface ProductsOfPageProps {
 function ProductsOfPage({ listing, first, arrives }: ProductsOfPageProps) {
   // What stands below the first page stays until it is there as the catalogue is now.
   const { data, error, mutate } = useProducts(listing, !first);
-  const [retried, setRetried] = useState(false);
-  if (data) {
-    return <ProductGrid products={data.products} first={first} arrives={arrives || retried} />;
-  }
+  if (data) return <ProductGrid products={data.products} first={first} arrives={arrives} />;
   if (!error) return <ProductGridSkeleton />;
   return (
     <ErrorNotice
       title={`Error loading products: ${sentenceOf(error, 'Failed to fetch products')}`}
-      onRetry={() => {
-        setRetried(true);
-        void mutate();
-      }}
+      onRetry={() => void mutate()}
     />
   );
 }

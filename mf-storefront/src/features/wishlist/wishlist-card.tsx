@@ -1,5 +1,5 @@
 import { Button } from '@handloom/ui/button';
-import { useFocusAround } from '@handloom/ui/kept-focus';
+import { useFocusInstead } from '@handloom/ui/kept-focus';
 import { useProduct } from '../products/api/get-product';
 import { ProductCard } from '../products/product-card';
 import { ProductCardSkeleton } from '../products/product-card-skeleton';
@@ -23,7 +23,7 @@ export function WishlistCard({ productId }: { productId: string }) {
 }
 
 function InItsPlace(props: { text: string; button: string; onPress(): void }) {
-  const place = useFocusAround();
+  const place = useFocusInstead();
   return (
     <div ref={place} className={styles.gone} role="status">
       <p>{props.text}</p>
