@@ -24,7 +24,7 @@ export function OrderConfirmation({ order, leftUnpaid = false, reload }: OrderCo
       {news !== 'accepted' && news !== 'unheard' && (
         <p className={`${actions.actions} ${styles.ways}`}>
           <PayNow order={order} onRefused={reload} />
-          {news === 'failed' && (
+          {(news === 'failed' || (news === 'waiting' && leftUnpaid)) && (
             <ButtonLink to="/checkout" look="outline">
               Choose another way to pay
             </ButtonLink>

@@ -128,6 +128,9 @@ describe('an order that is paid online', () => {
     await screen.findByRole('heading', { name: 'Your payment is not completed' });
     expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy();
     expect(screen.queryByText('Waiting for the payment provider …')).toBeNull();
+    // It may be away for long.
+    const other = screen.getByRole('link', { name: 'Choose another way to pay' });
+    expect(other.getAttribute('href')).toBe('/checkout');
   });
 
   test('when live events are away, then it asks by itself', async () => {
