@@ -109,6 +109,13 @@ test('when copies read the same table, then what they tell is not added up', () 
   }
 });
 
+test('when nobody asked for a while, then panels of quantiles and shares have a gap, and no NaN', () => {
+  const divided = panels
+    .flatMap(({ targets = [] }) => targets)
+    .filter(({ expr }) => /histogram_quantile| \/ /.test(expr));
+  expect(divided.map(({ expr }) => expr).filter((expr) => !/ >= 0\)?$/.test(expr))).toEqual([]);
+});
+
 test('when Prometheus runs beside Compose, then it reads every copy of every part where its figures are', () => {
   const [targets] = jobs.flatMap((job) => job.dns_sd_configs);
   const { services } = readCompose('docker-compose.yml');
