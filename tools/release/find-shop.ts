@@ -38,7 +38,8 @@ export interface RunningShop {
 const CONNECT_WITHIN_MS = 3_000;
 
 /**
- * The shop to release to: `NATS_URL` with `RELEASES_DIR`, else the one that runs on `SHOP_DATA_DIR`.
+ * The shop to release to: `NATS_URL` with `RELEASES_DIR`, else the one that runs on `SHOP_DATA_DIR`. What runs there is asked at
+ * `GATEWAY_URL` where that is set: beside a shop in containers its name may lead nowhere.
  * @throws one sentence that says what to do.
  */
 export async function findShop(env: Record<string, string | undefined>): Promise<RunningShop> {
@@ -56,7 +57,7 @@ export async function findShop(env: Record<string, string | undefined>): Promise
     const registry = await openRegistry(connection, publicKeys);
     const contracts = await openServiceContracts(connection);
     const close = () => connection.close();
-    const runningServices = () => askServices(url);
+    const runningServices = () => askServices(env['GATEWAY_URL'] || url);
     const isLaunched = dataDir !== null;
     return { url, releasesDir, isLaunched, registry, contracts, runningServices, keyOf, close };
   } catch (error) {

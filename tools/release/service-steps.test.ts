@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type NatsConnection } from 'nats';
@@ -159,6 +162,22 @@ test('when NATS knows who asks as another part, then the sentence says so, and s
   await expect(findShop(asAnother)).rejects.toThrow(
     /^NATS at nats:\/\/127\.0\.0\.1:\d+ does not tell what is live, so nothing was changed: 'Permissions Violation for .*KV_releases"'\. Whoever releases has the login of release\.env\.$/,
   );
+});
+
+test('when the shop’s name leads nowhere from here, then the gateway is asked what runs, and people are told the name', async () => {
+  const health = { status: 'ok', services: {}, versions: { orders: [SECOND] } };
+  const gateway = createServer((_, answer) => answer.end(JSON.stringify(health)));
+  await once(gateway.listen(0, '127.0.0.1'), 'listening');
+  const { port } = gateway.address() as AddressInfo;
+  const found = await findShop({
+    ...environment(folder),
+    SHOP_ORIGIN: 'https://shop.invalid',
+    GATEWAY_URL: `http://127.0.0.1:${port}`,
+  });
+  expect(await found.runningServices()).toEqual({ 'svc-orders': [SECOND] });
+  expect(found.url).toBe('https://shop.invalid');
+  await found.close();
+  gateway.close();
 });
 
 test('when a contract was overruled, then the log says so', async () => {
