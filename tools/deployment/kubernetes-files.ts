@@ -7,6 +7,7 @@ import type {
   Container,
   Namespace,
   PersistentVolumeClaim,
+  Pod,
   PodSpec,
   Service,
 } from 'kubernetes-types/core/v1';
@@ -25,6 +26,7 @@ export const MODULES: Record<string, string> = {
   Job: 'batch/v1',
   Namespace: 'core/v1',
   PersistentVolumeClaim: 'core/v1',
+  Pod: 'core/v1',
   Service: 'core/v1',
   Ingress: 'networking/v1',
   NetworkPolicy: 'networking/v1',
@@ -38,6 +40,7 @@ interface Kinds {
   Job: Job;
   Namespace: Namespace;
   PersistentVolumeClaim: PersistentVolumeClaim;
+  Pod: Pod;
   Service: Service;
   Ingress: Ingress;
   NetworkPolicy: NetworkPolicy;
@@ -78,13 +81,15 @@ interface Workload {
 
 /** Everything that runs. */
 export function workloads(manifests: Manifest[]): Workload[] {
-  return (['Deployment', 'StatefulSet', 'Job'] as const).flatMap((kind) =>
-    ofKind(manifests, kind).map(({ metadata, spec }) => ({
-      name: metadata?.name ?? '',
-      labels: spec?.template?.metadata?.labels ?? {},
-      pod: spec?.template?.spec ?? { containers: [] },
-    })),
+  const templates = (['Deployment', 'StatefulSet', 'Job'] as const).flatMap((kind) =>
+    ofKind(manifests, kind).map(({ metadata, spec }) => ({ metadata, template: spec?.template })),
   );
+  const pods = ofKind(manifests, 'Pod').map((pod) => ({ metadata: pod.metadata, template: pod }));
+  return [...templates, ...pods].map(({ metadata, template }) => ({
+    name: metadata?.name ?? '',
+    labels: template?.metadata?.labels ?? {},
+    pod: template?.spec ?? { containers: [] },
+  }));
 }
 
 /**

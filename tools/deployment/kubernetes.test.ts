@@ -136,7 +136,7 @@ test('when pods talk, then only those who must', () => {
   expect(nobody?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   const app = (name: string) => ({ app: name });
   const database = { 'cnpg.io/cluster': 'postgres' };
-  const allowed = [...PARTS, 'migrate', 'nats'].flatMap((from) =>
+  const allowed = [...PARTS, 'migrate', 'release', 'nats'].flatMap((from) =>
     [
       ...PARTS.filter((to) => mayReach(policies, { from: app(from), to: app(to), port: 8080 })),
       ...(mayReach(policies, { from: app(from), to: database, port: 5432 }) ? ['postgres'] : []),
@@ -151,6 +151,7 @@ test('when pods talk, then only those who must', () => {
       'gateway → svc-orders',
       'migrate → postgres',
       'nats → routes',
+      'release → gateway',
       'svc-catalog → postgres',
       'svc-catalog → svc-identity',
       'svc-identity → postgres',
@@ -158,6 +159,20 @@ test('when pods talk, then only those who must', () => {
       'svc-orders → svc-identity',
     ].sort(),
   );
+});
+
+test('when a team releases in the cluster, then it reaches NATS and the gateway where they answer', () => {
+  const { labels: from = {}, pod } = running.find(({ name }) => name === 'release') ?? {};
+  const [container = { name: '' }] = pod?.containers ?? [];
+  const { GATEWAY_URL: gateway = '' } = environmentOf(container, given, false);
+  for (const address of [gateway, given['NATS_URL'] ?? '']) {
+    const { hostname, port } = new URL(address);
+    const service = services.find(({ metadata }) => metadata?.name === hostname);
+    const to = service?.spec?.selector ?? {};
+    expect(service?.spec?.ports?.map((each) => each.port)).toContain(Number(port));
+    const mayAsk = mayReach(policies, { from, to, port: Number(port) });
+    expect([hostname, mayAsk]).toEqual([hostname, true]);
+  }
 });
 
 test('when anything runs, then without rights that it does not need', () => {
@@ -175,7 +190,8 @@ test('when anything runs, then without rights that it does not need', () => {
     for (const container of pod.containers) {
       expect(container.securityContext).toEqual({
         allowPrivilegeEscalation: false,
-        readOnlyRootFilesystem: true,
+        // Who releases builds and tests beside the sources.
+        ...(name !== 'release' && { readOnlyRootFilesystem: true }),
         capabilities: { drop: ['ALL'] },
       });
       expect(container.resources).toEqual({
