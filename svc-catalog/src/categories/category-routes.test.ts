@@ -165,7 +165,8 @@ describe('when an admin renames a category', () => {
 
     const events = await shop.database.$queryRaw<{ data: object }[]>`
       SELECT payload->'data' AS data FROM outbox
-      WHERE subject = 'shop.catalog.taxonomy-changed.v1' AND payload->'data'->>'id' = ${_id}`;
+      WHERE subject = 'shop.catalog.taxonomy-changed.v1' AND payload->'data'->>'id' = ${_id}
+      ORDER BY sequence`;
     expect(events).toEqual([
       { data: { kind: 'category', id: _id, name: 'Told', version: 1 } },
       { data: { kind: 'category', id: _id, name: 'Retold', version: 2 } },
