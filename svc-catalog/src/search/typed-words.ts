@@ -2,8 +2,8 @@ import { CM_PER_FOOT } from '@handloom/contracts/catalogue-facts';
 
 const UNIT = String.raw`(?:\s*(['’′"”″]{1,2}|(?:ft|feet|foot|cm|m|met(?:er|re)s?)\b\.?))?`;
 const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`;
-/** As Americans write them: `8'6"`. */
-const INCHES = String.raw`(?:\s*['’′]\s*(\d{1,2})(?:\s*["”″]|\b))?`;
+/** As Americans write them: `8'6"`, `8'6`, `8' 6"`. */
+const INCHES = String.raw`(?:\s*['’′](?:\s+(?=\d{1,2}\s*["”″]))?(\d{1,2})(?:\s*["”″]|\b))?`;
 const SIDE = NUMBER + INCHES + UNIT;
 const SIZE = new RegExp(String.raw`\b${SIDE}\s*(?:x|×|\*|by\b)\s*${SIDE}`, 'giu');
 
