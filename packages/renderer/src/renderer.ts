@@ -77,6 +77,11 @@ export interface RendererOptions extends ProgramToRun {
 export async function startRenderer(options: RendererOptions): Promise<Renderer> {
   const failures = new Map<MicrofrontendName, string>();
   const faults: (Fault & { at: number })[] = [];
+  // What is older decides nothing any more, and where no process lives for long there would be ever more of it.
+  const lateFaults = (now: number) => {
+    while (faults[0] && now - faults[0].at >= FAULTS_COUNT_FOR_MS) faults.shift();
+    return faults;
+  };
   const turns = oneAtATime();
   const { takeProcess = () => startProcess(options) } = options;
   let running: Promise<RendererProcess> | null = null;
@@ -111,10 +116,8 @@ export async function startRenderer(options: RendererOptions): Promise<Renderer>
     if (closed) return;
     running = null;
     const now = performance.now();
-    // What is older decides nothing any more, and where no process lives for long there would be ever more of it.
-    while (faults[0] && now - faults[0].at >= FAULTS_COUNT_FOR_MS) faults.shift();
     const part = partOf(error, options.parts);
-    const recent = faults.filter((fault) => fault.part === part);
+    const recent = lateFaults(now).filter((fault) => fault.part === part);
     const leftOut = part !== null && recent.length + 1 >= FAULTS_UNTIL_LEFT_OUT;
     if (leftOut) failures.set(part, error.message);
     const { whereabouts, message: sentence, fromOutside } = error;
@@ -182,7 +185,7 @@ export async function startRenderer(options: RendererOptions): Promise<Renderer>
     plan: (page) => asked((process) => process.ask({ kind: 'plan', page }, planned)),
     compose: (document) => asked((process) => process.ask({ kind: 'compose', document }, composed)),
     rest: () => turns.take(ping).catch(() => undefined),
-    faults: () => faults,
+    faults: () => lateFaults(performance.now()),
     close() {
       closed = true;
       clearTimeout(restart);
