@@ -128,8 +128,11 @@ test('when a start is ended between the upload of a build and its record, then t
   const version = await finished('left alone', keepBuild);
   const releasesDir = path.join(folder, 'releases');
   const upload = () => uploadRelease(path.join(dist, version), releasesDir);
-  const take = () => takeIn(releaseFolder(releasesDir, 'mf-cart', version), upload);
+  const take = (isKnown = false) =>
+    takeIn(releaseFolder(releasesDir, 'mf-cart', version), upload, isKnown);
   expect(await take()).toMatchObject({ version, uploaded: true, isNew: true });
+  // Its team has released it, and may have taken it back.
+  expect(await take(true)).toMatchObject({ isNew: false });
   const { isNew, recorded } = await take();
   expect(isNew).toBe(true);
   await recorded();

@@ -49,7 +49,8 @@ export async function releaseLocalBuilds(
     for (const name of MICROFRONTENDS) {
       const build = await latestBuild(path.join(REPOSITORY, name));
       const place = releaseFolder(releasesDir, name, path.basename(build));
-      const taken = await takeIn(place, () => uploadRelease(build, releasesDir));
+      const isKnown = live[name]?.roots?.[path.basename(build)] !== undefined;
+      const taken = await takeIn(place, () => uploadRelease(build, releasesDir), isKnown);
       const { version, root, isNew, recorded } = taken;
       const stays = isNew ? undefined : live[name];
       versions[name] = stays ? stays.version : version;
@@ -68,10 +69,12 @@ export async function releaseLocalBuilds(
 /**
  * Uploads what this shop may not have seen yet. A file beside its place says so from before that until it is recorded: a start
  * may be ended, or lose NATS, in between.
+ * @param isKnown whether it is recorded, though that file is there: by its team, who may have taken it back since
  */
 export async function takeIn<Stored extends { uploaded: boolean }>(
   place: string,
   upload: () => Promise<Stored>,
+  isKnown = false,
 ): Promise<Stored & { isNew: boolean; recorded(): Promise<void> }> {
   const mark = `${place}.new`;
   if (!existsSync(place)) {
@@ -79,7 +82,7 @@ export async function takeIn<Stored extends { uploaded: boolean }>(
     await writeFile(mark, '');
   }
   const stored = await upload();
-  const isNew = stored.uploaded || existsSync(mark);
+  const isNew = stored.uploaded || (existsSync(mark) && !isKnown);
   return { ...stored, isNew, recorded: () => rm(mark, { force: true }) };
 }
 

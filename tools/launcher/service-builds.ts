@@ -58,7 +58,8 @@ export async function liveServiceBuilds(
         continue;
       }
       const place = releaseFolder(releasesDir, name, built.version);
-      const taken = await takeIn(place, () => uploadService(dist, releasesDir));
+      const isKnown = live[name]?.roots?.[built.version] !== undefined;
+      const taken = await takeIn(place, () => uploadService(dist, releasesDir), isKnown);
       const { version, root, isNew, recorded } = taken;
       let record: ReleaseRecord | undefined = live[name];
       if (isNew || !record) {
