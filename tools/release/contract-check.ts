@@ -29,10 +29,19 @@ export async function checkContracts(
     [...new Set(others)].map((each) => readRelease(each).catch(() => null)),
   );
   const releases = found.filter((release) => release !== null);
-  const current = live[name]?.version;
-  const before = current ? await readRelease(releaseFolder(releasesDir, name, current)) : null;
   const candidate = await readRelease(folder);
-  const broken = [...breaches(candidate, releases), ...linkBreaches(candidate, releases, before)];
+  const shown = await Promise.all(
+    Object.entries(live).flatMap(([part, { version, previous }]) => {
+      // One that was taken off the site is to come back.
+      const shown = version ?? previous;
+      if (!isMicrofrontend(part) || !shown) return [];
+      return readRelease(releaseFolder(releasesDir, part, shown)).catch(() => null);
+    }),
+  );
+  const pages = shown.filter((release) => release !== null);
+  // Where one cannot be read, it is not known which pages there are.
+  const links = pages.length < shown.length ? [] : linkBreaches(candidate, releases, pages);
+  const broken = [...breaches(candidate, releases), ...links];
   if (broken.length > 0) {
     const sentences = broken.map(
       ({ team, version, sentence }) => `  ${sentence} (${team} ${version}).`,

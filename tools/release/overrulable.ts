@@ -4,6 +4,7 @@ import type { Say } from './microfrontend-steps';
 /** Contracts that whoever releases may break, where they say so and why. They hear of all that do not hold. */
 export function overrulable(forced: boolean, say: Say) {
   let isOverruled = false;
+  const said = new Set<string>();
   return {
     /** @throws what `check` throws, where nobody overrules it */
     async hold(check: () => Promise<unknown>): Promise<void> {
@@ -11,7 +12,9 @@ export function overrulable(forced: boolean, say: Say) {
         await check();
       } catch (error) {
         if (!forced) throw error;
-        say(`overruled:\n${messageOf(error)}`);
+        const why = messageOf(error);
+        if (!said.has(why)) say(`overruled:\n${why}`);
+        said.add(why);
         isOverruled = true;
       }
     },

@@ -34,8 +34,10 @@ const SOURCES: Record<string, string> = {
     export const blogPath = (id) => \`/blogs/\${id}#\${'/no-page'}\`;
     export const links = (isGuest, id, navigate) => ({
       to: isGuest === '/no-page' ? '/login?from=cart' : \`/orders/\${id}\`,
-      path: '/no-page', away: () => navigate('/categories/all'), to2: '/no-page',
-    });`,
+      path: '/no-page', away: () => navigate('/categories/all', { from: '/no-page' }), to2: '/no-page',
+      list: { to: \`/orders\${id}\` }, file: { to: '/api/orders' }, sheet: { to: '/orders.csv' },
+    });
+    export const noPath = '/no-page';`,
   'src/orders-page.module.scss': `.title { --row: 2; color: #fedcba; order: var(--row); font-size: var(--text-sm); margin: var(--space-4, 0); }`,
   'src/total.ts': `export const total = (prices: number[]) => prices.reduce((sum, price) => sum + price, 0);`,
   'src/cart-page.module.scss': `.title { color: #abcdef; }`,
@@ -116,7 +118,14 @@ test('when a microfrontend is built, then its release says what it takes of the 
   expect(requires?.lent['react-router-dom']).toEqual(expect.arrayContaining(['Link', 'matchPath']));
   expect(requires?.lent['react-router-dom']).not.toContain('PathMatch');
   expect(requires?.host).toMatchObject({ required: ['settings', 'fragment'] });
-  expect(requires?.links).toEqual(['/', '/blogs/:', '/categories/all', '/login', '/orders/:']);
+  expect(requires?.links).toEqual([
+    '/',
+    '/blogs/:',
+    '/categories/all',
+    '/login',
+    '/orders',
+    '/orders/:',
+  ]);
   // What it defines itself, or can do without, is nobody else's.
   expect(requires?.looks).toEqual(['--indigo', '--text-sm']);
 });

@@ -7,12 +7,26 @@ export function pageLinks(node: unknown, isLink = false): string[] {
   if (Array.isArray(node)) return node.flatMap((each) => pageLinks(each, isLink));
   if (!isNode(node)) return [];
   const own = isLink ? addressIn(node) : null;
-  if (own !== null) return /^\/(?![/:])/.test(own) ? [own.replace(/[?#].*$/, '')] : [];
+  if (own !== null) return pageAt(own);
+  if (isNavigation(node)) {
+    const [first, ...more] = node['arguments'] as unknown[];
+    return [...pageLinks(first, true), ...pageLinks(more)];
+  }
   const leads = isLink || isGivenAsTo(node) || makesPaths(node);
   return Object.entries(node).flatMap(([key, value]) =>
     // Of a condition both sides are led to, and what it asks is none.
     pageLinks(value, leads && !['test', 'callee', 'identifier'].includes(key)),
   );
+}
+
+/** What the gateway and services have there. */
+const NO_PAGE = /^\/(?:api|assets|images)\/|\.\w+$/;
+
+function pageAt(address: string): string[] {
+  const [path = ''] = address.split(/[?#]/);
+  if (!/^\/(?![/:])/.test(path) || NO_PAGE.test(path)) return [];
+  // What is added to a part of the path, such as a query, says nothing of the page.
+  return [path.replaceAll(/:+/g, ':').replace(/(?<=[^/]):$/, '')];
 }
 
 type Node = Record<string, unknown> & { type: string };
@@ -32,10 +46,15 @@ function isGivenAsTo({ type, name, key }: Node): boolean {
   return isNode(named) && named['value'] === 'to';
 }
 
-/** `navigate('/cart')`, and `function productPath() { … }`. */
-function makesPaths({ type, callee, identifier, id }: Node): boolean {
-  const isCall = type === 'CallExpression';
-  const named = isCall ? callee : (identifier ?? id);
-  const name = isNode(named) ? String(named['value']) : '';
-  return isCall ? name === 'navigate' : /\wPath$/.test(name);
+/** `navigate('/cart')` */
+function isNavigation({ type, callee }: Node): boolean {
+  return type === 'CallExpression' && isNode(callee) && callee['value'] === 'navigate';
+}
+
+/** `function productPath() { … }`, and `const productPath = () => …` */
+function makesPaths({ type, identifier, id, init }: Node): boolean {
+  const isFunction =
+    type === 'FunctionDeclaration' || (isNode(init) && /^(?:Arrow)?Function/.test(init.type));
+  const named = identifier ?? id;
+  return isFunction && isNode(named) && /\wPath$/.test(String(named['value']));
 }

@@ -173,6 +173,10 @@ const ADDITIVE: [string, ReleaseDescription][] = [
   ],
   ['takes an optional prop more', offering(choice.extend({ note: z.string().optional() }))],
   ['takes a prop with a default', offering(choice.extend({ note: z.string().default('') }))],
+  [
+    'notes something of a prop',
+    offering(choice.extend({ size: choice.shape.size.readonly().meta({ deprecated: true }) })),
+  ],
   ['makes a required prop optional', offering(choice.partial({ product: true }))],
   [
     'takes more values',

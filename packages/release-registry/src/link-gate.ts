@@ -2,19 +2,20 @@ import type { ReleaseDescription } from '@handloom/contracts/release';
 import { addressesOf, type Breach } from './contract-gate';
 
 /**
- * Links of a release to pages that nobody has, and links of others to pages that it takes away. Of the others count those that are
- * live, and those to which their teams may go back.
- * @param before the release whose place the candidate takes; null: none
+ * Links of a release to pages that nobody has, and links of others to pages that it takes away. Of the others count all that a
+ * visitor may meet; a page is there where it is live, for all.
+ * @param live what is live of each part, also of the candidate's
  */
 export function linkBreaches(
   candidate: ReleaseDescription,
   others: ReleaseDescription[],
-  before: ReleaseDescription | null,
+  live: ReleaseDescription[],
 ): Breach[] {
-  const all = [candidate, ...others];
-  const isNowhere = (link: string) => !all.some((each) => hasPageAt(link, each));
   const { name } = candidate;
-  return all.flatMap((release) =>
+  const before = live.find((release) => release.name === name);
+  const pages = [candidate, ...live.filter((release) => release !== before)];
+  const isNowhere = (link: string) => !pages.some((each) => hasPageAt(link, each));
+  return [candidate, ...others].flatMap((release) =>
     linksOf(release)
       .filter(isNowhere)
       // What was nowhere before is not this release's.

@@ -108,7 +108,16 @@ const matches = (value: unknown, pattern: unknown) =>
   typeof value === 'string' && new RegExp(String(pattern), 'u').test(value);
 
 /** Notes that say nothing of what fits. */
-const NOTES = new Set(['description', 'title', 'default', 'id', '$schema']);
+const NOTES = new Set([
+  'description',
+  'title',
+  'default',
+  'id',
+  '$schema',
+  'readOnly',
+  'deprecated',
+  'examples',
+]);
 const COMPARED = new Set([
   ...NOTES,
   'type',
