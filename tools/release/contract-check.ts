@@ -2,6 +2,8 @@ import { breaches } from '@handloom/release-registry/contract-gate';
 import { linkBreaches } from '@handloom/release-registry/link-gate';
 import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
 import { isMicrofrontend } from '@handloom/contracts/pages';
+import type { ReleaseDescription } from '@handloom/contracts/release';
+import type { RegistryState } from '@handloom/release-registry/release-record';
 import type { Candidate } from './composed-parts';
 import type { RunningShop } from './find-shop';
 
@@ -30,17 +32,8 @@ export async function checkContracts(
   );
   const releases = found.filter((release) => release !== null);
   const candidate = await readRelease(folder);
-  const shown = await Promise.all(
-    Object.entries(live).flatMap(([part, { version, previous }]) => {
-      // One that was taken off the site is to come back.
-      const shown = version ?? previous;
-      if (!isMicrofrontend(part) || !shown) return [];
-      return readRelease(releaseFolder(releasesDir, part, shown)).catch(() => null);
-    }),
-  );
-  const pages = shown.filter((release) => release !== null);
-  // Where one cannot be read, it is not known which pages there are.
-  const links = pages.length < shown.length ? [] : linkBreaches(candidate, releases, pages);
+  const shown = await readLive(live, releasesDir);
+  const links = shown ? linkBreaches(candidate, releases, shown) : [];
   const broken = [...breaches(candidate, releases), ...links];
   if (broken.length > 0) {
     const sentences = broken.map(
@@ -51,4 +44,19 @@ export async function checkContracts(
     );
   }
   return releases.length;
+}
+
+/** What is live of each part. @returns null where one cannot be read: nobody knows then which pages there are */
+async function readLive(
+  live: RegistryState,
+  releasesDir: string,
+): Promise<ReleaseDescription[] | null> {
+  const releases = Object.entries(live).flatMap(([part, { version, previous }]) => {
+    // One that was taken off the site is to come back.
+    const shown = version ?? previous;
+    return isMicrofrontend(part) && shown
+      ? readRelease(releaseFolder(releasesDir, part, shown))
+      : [];
+  });
+  return Promise.all(releases).catch(() => null);
 }
