@@ -11,6 +11,9 @@ import type { ApiError } from '@handloom/frontend-kit/api';
 
 const RETRY_MS = 1_000;
 
+/** One for each key: each look that fails meanwhile, such as that of who comes back to the window, would begin others. */
+const retries = new Map<string, NodeJS.Timeout>();
+
 /**
  * Settings of what is asked for again by itself while its tab is seen. SWR leaves off when it has failed, and tries again for half a
  * minute only: a panel that is open all day would stay as it was when a service was away.
@@ -18,13 +21,17 @@ const RETRY_MS = 1_000;
 export const askedEvery = (refreshMs: number) => ({
   refreshInterval: refreshMs,
   ...(refreshMs > 0 && {
-    onErrorRetry(...[, , , ask, tried]: Failed) {
-      setTimeout(ask, Math.min(RETRY_MS * 2 ** tried.retryCount, refreshMs), tried);
+    onErrorRetry(...[, key, , ask, tried]: Failed) {
+      clearTimeout(retries.get(key));
+      // Panels that failed together do not ask together.
+      const spread = 0.5 + Math.random();
+      const wait = Math.min(RETRY_MS * 2 ** tried.retryCount, refreshMs) * spread;
+      retries.set(key, setTimeout(ask, wait, tried));
     },
   }),
 });
 
-type Failed = [unknown, unknown, unknown, Revalidator, Required<RevalidatorOptions>];
+type Failed = [unknown, string, unknown, Revalidator, Required<RevalidatorOptions>];
 
 /**
  * What is asked for; until that has come, the answer to what was asked before. It goes when what is asked for now could not
