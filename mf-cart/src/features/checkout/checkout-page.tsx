@@ -47,7 +47,7 @@ function CheckoutOf({ userId }: { userId: string }) {
     if (!waiting || paymentNewsOf(waiting) !== 'unheard') return place(cart.items, form);
     // It is there, and pressed again the shop would find it: nothing would be cancelled, as the question says.
     if (isOrderOf(waiting, cart.items, form)) {
-      return navigate('/order-success', { state: { orderId: waiting.id } });
+      return navigate(`/order-success?order=${waiting.id}`);
     }
     return setAsking(form);
   };

@@ -125,13 +125,21 @@ export function useShippingFields(userId: string) {
 
 export type ShippingFields = ReturnType<typeof useShippingFields>;
 
-/** Without what the profile was changed in after it was typed over. */
+/** Of two of these, half of each would be a place where nobody lives. */
+const PLACE: readonly string[] = ['address', 'city', 'state', 'country', 'pinCode'];
+
+/** Without what the profile was changed in after it was typed over: a place as a whole. */
 function newerThan(profile: FormDraft | undefined, typed: FormDraft, over: FormDraft): FormDraft {
-  const isOlder = (name: keyof FormDraft) =>
-    profile !== undefined && over[name] !== undefined && over[name] !== profile[name];
-  return Object.fromEntries(
-    Object.entries(typed).filter(([name]) => !isOlder(name as keyof FormDraft)),
-  );
+  const wasTypedBefore = (name: string) => over[name as keyof FormDraft] !== undefined;
+  const isChanged = (name: string) => {
+    const said = over[name as keyof FormDraft];
+    return said !== undefined && said !== profile?.[name as keyof FormDraft];
+  };
+  if (!profile) return typed;
+  const isElsewhere = PLACE.some(isChanged);
+  const isOlder = (name: string) =>
+    isChanged(name) || (isElsewhere && PLACE.includes(name) && wasTypedBefore(name));
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !isOlder(name)));
 }
 
 /** By the schema, which has come by then, or comes now. */

@@ -11,7 +11,7 @@ import { paymentNewsOf } from './payment-news';
 
 interface OrderConfirmationProps {
   order: Order;
-  /** The shopper has come back from the payment page without paying. */
+  /** The shopper has come back from the payment page without paying, or the provider could not be reached for one. */
   leftUnpaid?: boolean;
   reload(): unknown;
 }

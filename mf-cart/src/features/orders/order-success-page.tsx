@@ -25,8 +25,8 @@ export function OrderSuccessPage() {
   const [query] = useSearchParams();
   const placed = placedJustNow(useLocation().state);
   const orderId = placed ?? query.get('order');
-  // What the provider's page adds to its way back; what was paid all the same is not hidden by it. Straight from the
-  // checkout, the shopper was led to no such page: the provider could not be reached.
+  // What the provider's page adds to its way back; what was paid all the same is not hidden by it. Straight from
+  // placing it, the shopper was led to no such page: the provider could not be reached.
   const leftUnpaid = query.get('payment') === 'not-completed' || placed !== null;
   // The navigation state is the browser's own; the server cannot know it.
   const {

@@ -103,8 +103,8 @@ export function openPage(page: ReactNode, options: { user?: User | null; at?: In
 }
 
 function Address() {
-  const { pathname, state } = useLocation();
-  return <output aria-label="address">{`${pathname} ${JSON.stringify(state)}`}</output>;
+  const { pathname, search, state } = useLocation();
+  return <output aria-label="address">{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
 }
 
 /** As browsers do with a button that is disabled: in jsdom it keeps the focus, until something else has it that goes. */
