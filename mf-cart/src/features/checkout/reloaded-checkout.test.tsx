@@ -82,3 +82,28 @@ test('when the profile was changed after something was typed here, then the prof
   await waitFor(() => expect(screen.getByLabelText('City')).toHaveProperty('value', 'Patna'));
   expect(screen.getByLabelText('State')).toHaveProperty('value', 'Bihar?');
 });
+
+test('when a place that was typed gave way, then typing in it brings none of it back', async () => {
+  const before = shop['GET /user'] as { city: string };
+  open();
+  await prefilled();
+  await userEvent.type(screen.getByLabelText('City'), '!');
+  await userEvent.type(screen.getByLabelText('State'), '!');
+  cleanup();
+  open({ 'GET /user': { ...before, state: 'Bihar' } });
+  await waitFor(() => expect(screen.getByLabelText('State')).toHaveProperty('value', 'Bihar'));
+  await userEvent.type(screen.getByLabelText('State'), '?');
+  expect(screen.getByLabelText('State')).toHaveProperty('value', 'Bihar?');
+  expect(screen.getByLabelText('City')).toHaveProperty('value', before.city);
+});
+
+test('when a part of a place was typed and the profile was changed in another, then the place is the profile’s', async () => {
+  const before = shop['GET /user'] as { city: string };
+  open();
+  await prefilled();
+  await userEvent.type(screen.getByLabelText('City'), '!');
+  cleanup();
+  open({ 'GET /user': { ...before, state: 'Bihar' } });
+  await waitFor(() => expect(screen.getByLabelText('State')).toHaveProperty('value', 'Bihar'));
+  expect(screen.getByLabelText('City')).toHaveProperty('value', before.city);
+});

@@ -41,15 +41,17 @@ export type Judgement = { kind: 'valid'; form: CheckoutForm } | Refusal;
  * late it comes, and where it was changed since then.
  */
 export function useShippingFields(userId: string) {
-  const [draft, setDraft] = useState<FormDraft>(() => readDraft(userId));
-  /** Of what was typed before the page was opened, what the profile said then. */
-  const [over, setOver] = useState<FormDraft>(() => readTypedOver(userId));
+  const [kept, setKept] = useState<Kept>(() => ({
+    typed: readDraft(userId),
+    over: readTypedOver(userId),
+  }));
   const [errors, setErrors] = useState<FieldErrors>({});
   const { data: profile, isLoading } = useSWR<FilledFields, Error>(PROFILE_URL, getProfile, {
     revalidateOnFocus: false,
     onError: (error) => console.error('The profile could not be loaded', error),
   });
-  const typed = useMemo(() => newerThan(profile, draft, over), [profile, draft, over]);
+  const newer = useMemo(() => newerThan(profile, kept), [profile, kept]);
+  const { typed } = newer;
   const [isLate, setLate] = useState(false);
   const [isAwaited, setAwaited] = useState(false);
   useEffect(() => {
@@ -68,10 +70,10 @@ export function useShippingFields(userId: string) {
     { revalidateOnFocus: false },
   );
   useEffect(() => {
-    const names = Object.keys(typed) as (keyof FilledFields)[];
-    const said = names.map((name) => [name, over[name] ?? profile?.[name]]);
-    keepDraft(userId, typed, Object.fromEntries(said));
-  }, [userId, typed, over, profile]);
+    const names = new Set(Object.keys(newer.typed).flatMap(changedWith));
+    const said = [...names].map((name) => [name, newer.over[name] ?? profile?.[name]]);
+    keepDraft(userId, newer.typed, Object.fromEntries(said));
+  }, [userId, newer, profile]);
 
   const known = { ...EMPTY, ...profile, ...typed };
   // The profile says more than the form asks, as may a draft of another version of it.
@@ -102,8 +104,13 @@ export function useShippingFields(userId: string) {
     /** What the shop takes; all there is where it cannot say so. */
     methods,
     change(name: keyof Fields, value: string) {
-      setDraft((before) => ({ ...before, [name]: value }));
-      setOver((before) => ({ ...before, [name]: undefined }));
+      setKept((before) => {
+        const still = newerThan(profile, before);
+        return {
+          typed: { ...still.typed, [name]: value },
+          over: { ...still.over, [name]: undefined },
+        };
+      });
       tell(name);
       // Nobody orders what they have begun to change.
       setAwaited(false);
@@ -125,21 +132,28 @@ export function useShippingFields(userId: string) {
 
 export type ShippingFields = ReturnType<typeof useShippingFields>;
 
+interface Kept {
+  typed: FormDraft;
+  /** Of what was typed before the page was opened, and of what is changed with it, what the profile said then. */
+  over: FormDraft;
+}
+
 /** Of two of these, half of each would be a place where nobody lives. */
 const PLACE: readonly string[] = ['address', 'city', 'state', 'country', 'pinCode'];
 
+const changedWith = (name: string) =>
+  (PLACE.includes(name) ? PLACE : [name]) as (keyof FilledFields)[];
+
 /** Without what the profile was changed in after it was typed over: a place as a whole. */
-function newerThan(profile: FormDraft | undefined, typed: FormDraft, over: FormDraft): FormDraft {
-  const wasTypedBefore = (name: string) => over[name as keyof FormDraft] !== undefined;
-  const isChanged = (name: string) => {
-    const said = over[name as keyof FormDraft];
-    return said !== undefined && said !== profile?.[name as keyof FormDraft];
-  };
-  if (!profile) return typed;
-  const isElsewhere = PLACE.some(isChanged);
+function newerThan(profile: FilledFields | undefined, { typed, over }: Kept): Kept {
+  if (!profile) return { typed, over };
+  const isChanged = (name: keyof FilledFields) =>
+    over[name] !== undefined && over[name] !== profile[name];
   const isOlder = (name: string) =>
-    isChanged(name) || (isElsewhere && PLACE.includes(name) && wasTypedBefore(name));
-  return Object.fromEntries(Object.entries(typed).filter(([name]) => !isOlder(name)));
+    over[name as keyof FilledFields] !== undefined && changedWith(name).some(isChanged);
+  const newer = (texts: FormDraft): FormDraft =>
+    Object.fromEntries(Object.entries(texts).filter(([name]) => !isOlder(name)));
+  return { typed: newer(typed), over: newer(over) };
 }
 
 /** By the schema, which has come by then, or comes now. */
