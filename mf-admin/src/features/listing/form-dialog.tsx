@@ -86,9 +86,11 @@ function keepAsSent(fields: HTMLElement | null): () => void {
   };
   // A box that is ticked, a picture that is moved or taken out.
   for (const change of ['beforeinput', 'click']) fields?.addEventListener(change, hold, how);
+  // Arrow keys choose in a list, and count in a field for numbers.
   const holdChoice = (event: Event) => {
     const goesOn = event instanceof KeyboardEvent && ['Tab', 'Escape'].includes(event.key);
-    if (event.target instanceof HTMLSelectElement && !goesOn) hold(event);
+    const isChoice = (event.target as Element).matches('select, input[type=number]');
+    if (isChoice && !goesOn) hold(event);
   };
   for (const press of ['keydown', 'mousedown']) fields?.addEventListener(press, holdChoice, how);
   return () => held.abort();

@@ -24,7 +24,7 @@ export const askedEvery = (refreshMs: number) => ({
     onErrorRetry(...[, key, , ask, tried]: Failed) {
       clearTimeout(retries.get(key));
       // Panels that failed together do not ask together.
-      const spread = 0.5 + Math.random();
+      const spread = 1 - Math.random() / 2;
       const wait = Math.min(RETRY_MS * 2 ** tried.retryCount, refreshMs) * spread;
       retries.set(key, setTimeout(ask, wait, tried));
     },

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { openPanel } from '../../admin-under-test';
 import { orderUnderTest } from '../orders/order-under-test';
@@ -127,7 +127,9 @@ test('when a service is away for minutes, then what is asked for all the time co
   jest.useFakeTimers();
   try {
     let isAway = false;
+    let asked = 0;
     const ask = async () => {
+      asked += 1;
       if (isAway) throw new Error('Away.');
       return Date.now();
     };
@@ -137,7 +139,16 @@ test('when a service is away for minutes, then what is asked for all the time co
     render(<Moment />, { wrapper: (props) => <SWRConfig value={shell} {...props} /> });
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     isAway = true;
-    await act(() => jest.advanceTimersByTimeAsync(300_000));
+    await act(() => jest.advanceTimersByTimeAsync(240_000));
+    // Who comes back to the window has it asked for at once, and not more often from then on.
+    for (let times = 0; times < 10; times += 1) {
+      fireEvent.focus(window);
+      await act(() => jest.advanceTimersByTimeAsync(6_000));
+    }
+    asked = 0;
+    await act(() => jest.advanceTimersByTimeAsync(10 * REFRESH_MS));
+    expect(asked).toBeGreaterThanOrEqual(10);
+    expect(asked).toBeLessThanOrEqual(20);
     isAway = false;
     const since = Date.now();
     await act(() => jest.advanceTimersByTimeAsync(2 * REFRESH_MS));
