@@ -10,8 +10,8 @@ export function serveEvents(app: FastifyInstance, streams: LiveStreams): void {
     { config: { access: 'user' }, compress: false, exposeHeadRoute: false },
     async (request, reply) => {
       const viewer = signedInViewer(request);
-      if (!streams.hasRoomFor(viewer)) {
-        throw new ShopError(429, 'Too many open pages follow this account.', {
+      if (!streams.hasRoom()) {
+        throw new ShopError(429, 'Too many open pages follow the shop now.', {
           code: 'too-many-streams',
           headers: { 'retry-after': '30' },
         });

@@ -8,6 +8,8 @@ const IN_ALL = 10_000;
 const HEARTBEAT_MS = 20_000;
 /** Within which readers come back after a break: those of a gateway that starts anew not all in the same moment. */
 const RECONNECT_MS = { least: 500, most: 2_500 };
+/** Of one that gave way to a newer one of its account. */
+const RECONNECT_LATER_MS = 30_000;
 /** Each asks for its cart and its orders: what one service answers in a second, without holding up who orders meanwhile. */
 const LOOK_AGAIN_A_SECOND = 500;
 /** A reader that lets this much pile up is gone or hopeless; it reconnects and resyncs. */
@@ -51,20 +53,26 @@ export function liveStreams() {
     stream.response.end();
   };
 
+  /** One whose reader vanished without a word looks open until TCP gives up, which takes a quarter of an hour. */
+  const giveWay = (oldest: Stream) => {
+    write(oldest, `retry: ${RECONNECT_LATER_MS}\n\n`);
+    end(oldest);
+  };
+
   const heartbeat = setInterval(() => {
     for (const stream of all()) write(stream, ': still here\n\n');
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
   return {
-    /** False when this user, or the gateway, has as many streams as it may. */
-    hasRoomFor: ({ userId }: Viewer): boolean =>
-      (byUser.get(userId)?.size ?? 0) < PER_USER && open < IN_ALL,
-    /** Until the session ends. */
+    hasRoom: (): boolean => open < IN_ALL,
+    /** Until the session ends, or the same account has opened many more. */
     open(viewer: Viewer, response: ServerResponse): void {
       // Gone while it was asked who they are; nobody would hear of that any more.
       if (response.destroyed) return;
       const streams = byUser.get(viewer.userId) ?? new Set<Stream>();
+      const [oldest] = streams;
+      if (oldest && streams.size >= PER_USER) giveWay(oldest);
       const wait = Math.min(Math.max(0, viewer.expiresAt * 1000 - Date.now()), MAX_TIMER_MS);
       const expiry = setTimeout(() => end(stream), wait);
       const stream: Stream = { viewer, response, expiry };
