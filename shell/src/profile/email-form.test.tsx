@@ -103,6 +103,17 @@ test('when it was confirmed on another device, then sending again shows the emai
   expect(screen.queryByText(/We have sent a link/)).toBeNull();
 });
 
+test('when another email is not wanted after all, then the form goes', async () => {
+  await open({});
+  await userEvent.click(await screen.findByRole('button', { name: 'Change email' }));
+  await userEvent.type(screen.getByLabelText('New email'), NEW);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByLabelText('New email')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Login' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change email' }));
+  expect(screen.getByLabelText('New email')).toHaveProperty('value', '');
+});
+
 test('when it is withdrawn, then nothing is pending any more', async () => {
   const { calls } = await open({
     [PENDING]: { body: { email: NEW } },

@@ -32,7 +32,7 @@ export function EmailForm({ onConfirmed }: { onConfirmed(): Promise<unknown> }) 
   const heading = useRef<HTMLHeadingElement>(null);
   const isDone = useRef(false);
   useEffect(() => {
-    // The form or the buttons that did it are gone.
+    // The form or the buttons that did it are gone, as are those of a change that was given up.
     if (!isDone.current || document.activeElement !== document.body) return;
     isDone.current = false;
     heading.current?.focus({ preventScroll: true });
@@ -70,6 +70,17 @@ export function EmailForm({ onConfirmed }: { onConfirmed(): Promise<unknown> }) 
             isPart
             failed="Your email was not changed."
             tellsFields
+            others={() => (
+              <Button
+                look="outline"
+                onClick={() => {
+                  isDone.current = true;
+                  setIsOpen(false);
+                }}
+              >
+                Cancel
+              </Button>
+            )}
             onSubmit={async (values) => {
               await show(await changeEmail(values));
               isDone.current = true;

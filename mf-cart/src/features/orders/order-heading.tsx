@@ -1,4 +1,4 @@
-import type { Order } from '@handloom/contracts/orders';
+import type { Order, OrderStatus } from '@handloom/contracts/orders';
 import { CheckIcon, CloseIcon } from '@handloom/ui/icons';
 import { Spinner } from '@handloom/ui/spinner';
 import styles from './order-heading.module.scss';
@@ -28,11 +28,18 @@ const WORDS: Record<PaymentNews | 'left', { title: string; text: string }> = {
   },
 };
 
+/** An order whose page is opened again when it has long been sent. */
+const SINCE: Partial<Record<OrderStatus, string>> = {
+  Shipped: 'It is on its way to you.',
+  Completed: 'It is completed.',
+};
+
 /** What became of the order, in one sentence; said aloud when it changes. */
 export function OrderHeading({ order, leftUnpaid }: { order: Order; leftUnpaid: boolean }) {
   const known = paymentNewsOf(order);
   const news = known === 'waiting' && leftUnpaid ? 'left' : known;
   const { title, text } = WORDS[news];
+  const since = news === 'accepted' ? SINCE[order.status] : undefined;
   return (
     <header className={styles.header} data-news={news}>
       {news === 'accepted' && (
@@ -47,8 +54,8 @@ export function OrderHeading({ order, leftUnpaid }: { order: Order; leftUnpaid: 
       )}
       <h1>{title}</h1>
       <p aria-live="polite">
-        Your order number is <strong translate="no">{order.orderNumber}</strong>. {text}
-        {news === 'accepted' && (
+        Your order number is <strong translate="no">{order.orderNumber}</strong>. {since ?? text}
+        {news === 'accepted' && !since && (
           <>
             {' '}
             A confirmation is on its way to{' '}

@@ -44,6 +44,17 @@ test.each([
   },
 );
 
+test.each([
+  ['Processing', 'We have begun to prepare it. A confirmation is on its way to asha@example.com.'],
+  ['Shipped', 'It is on its way to you.'],
+  ['Completed', 'It is completed.'],
+] as const)('when the order is %s, then it says %s', async (status, said) => {
+  answerWith({ 'GET /api/orders/order-1': orderWith({ status }) });
+  open('/order-success?order=order-1');
+  const number = await screen.findByText('HR-2026-000123');
+  expect(number.parentElement?.textContent).toBe(`Your order number is HR-2026-000123. ${said}`);
+});
+
 test('when the order cannot be had, then the reason is shown', async () => {
   answerWith({ 'GET /api/orders/order-1': 404 });
   open('/order-success?order=order-1');
