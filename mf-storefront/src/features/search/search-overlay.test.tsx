@@ -97,11 +97,13 @@ test('when an arrow chooses among the words of an input method, then the focus s
   expect(document.activeElement).toBe(box);
 });
 
-test('when nothing is found, then it says so', async () => {
+test('when nothing is found, then it says so, until other words are asked for', async () => {
   answerWith({ [SUGGESTIONS]: { categories: [], products: [] } });
   openPage(<SearchOverlay open onClose={() => undefined} />);
   await userEvent.keyboard('ganga');
   expect(await screen.findByText('Nothing found. Try fewer or other words.')).toBeTruthy();
+  await userEvent.keyboard(' red');
+  expect(await screen.findByText('Searching...')).toBeTruthy();
 });
 
 test('when the next words cannot be asked for, then it says so, and nothing stands there as found by them', async () => {

@@ -9,7 +9,7 @@ import styles from './search-overlay.module.scss';
 import { searchPath } from './search-path';
 
 export function SearchSuggestions({ words }: { words: string }) {
-  const { data: latest, error } = useSuggestions(words);
+  const { data: latest, error, isLoading } = useSuggestions(words);
   // Of words that cannot be asked for, what is there was found by those before them.
   const data = error ? undefined : latest;
   const places = words ? (data?.categories ?? []) : PLACES;
@@ -17,7 +17,7 @@ export function SearchSuggestions({ words }: { words: string }) {
   return (
     <>
       <p role="status" className={styles.state}>
-        {words && (error?.message ?? stateOf(data))}
+        {words && (error?.message ?? stateOf(data, isLoading))}
       </p>
       {places.length > 0 && (
         <ul className={styles.places} aria-label="Categories">
@@ -59,8 +59,8 @@ function Suggestion({ product }: { product: ProductSuggestions['products'][numbe
   );
 }
 
-function stateOf(data: ProductSuggestions | undefined): string {
-  if (!data) return 'Searching...';
-  if (data.products.length + data.categories.length > 0) return 'Suggestions';
-  return 'Nothing found. Try fewer or other words.';
+function stateOf(data: ProductSuggestions | undefined, isLoading: boolean): string {
+  if (data && data.products.length + data.categories.length > 0) return 'Suggestions';
+  // That nothing was found of the words before says nothing of these.
+  return data && !isLoading ? 'Nothing found. Try fewer or other words.' : 'Searching...';
 }
