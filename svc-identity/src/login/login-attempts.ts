@@ -9,7 +9,7 @@ export interface Pace {
   /** The wait after them; it doubles from one to the next. */
   firstSeconds: number;
   longestSeconds: number;
-  /** One is forgotten each time so long after the last, so that what is shared by many does not fill up. */
+  /** One is forgotten each time that so long has passed, so that what is shared by many does not fill up. */
   oneForgottenAfterSeconds: number;
   /** Then all are. */
   allForgottenAfterSeconds: number;
@@ -34,18 +34,20 @@ export async function countAttempt(database: Database, key: string, pace: Pace):
     INSERT INTO login_attempts AS known (key, failures, closed_until, forgotten_at)
     VALUES (${key}, 1, ${first}, now() + ${all}::float8 * interval '1 second')
     ON CONFLICT (key) DO UPDATE SET
-      (failures, closed_until) = (
+      (failures, closed_until, forgotten_at) = (
         SELECT 1 + remembered, CASE
           WHEN 1 + remembered < ${free}::int THEN ${OPEN}
           ELSE now() + interval '1 second' * least(${longestSeconds}::float8, ${firstSeconds}::float8
             * power(2, least(1 + remembered - ${free}::int, ${MOST_DOUBLINGS}::int)))
-          END
+          END,
+          -- Of the next one's time what has passed counts: else attempts that are right would have the wrong ones stay.
+          CASE WHEN remembered = 0 THEN excluded.forgotten_at
+            ELSE least(excluded.forgotten_at, known.forgotten_at + gone * ${one}::float8 * interval '1 second') END
         -- Less than no time has passed for one that began before the last one and waited for its row.
-        FROM (SELECT greatest(0, known.failures - greatest(0,
-          floor((${all}::float8 - extract(epoch FROM known.forgotten_at - now())) / ${one}::float8)
-          ))::int AS remembered) AS past
-      ),
-      forgotten_at = excluded.forgotten_at
+        FROM (SELECT greatest(0,
+          floor((${all}::float8 - extract(epoch FROM known.forgotten_at - now())) / ${one}::float8)) AS gone) AS since,
+          LATERAL (SELECT greatest(0, known.failures - gone)::int AS remembered) AS past
+      )
     -- What is closed for longer than anything is was closed before the clock was set back.
     WHERE known.closed_until NOT BETWEEN now() AND now() + 2 * ${longestSeconds}::float8 * interval '1 second'`;
   if (counted > 0) return 0;
