@@ -12,6 +12,7 @@ import type { MailComposer } from '@handloom/service-kit/mails/mail-content';
 import { OLD_MAILS } from '@handloom/service-kit/mails/old-mails';
 import { openMails } from '@handloom/service-kit/mails/open-mails';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
+import { NOTICES } from './account-mails/account-mail';
 import { composeAccountMails } from './account-mails/compose-account-mails';
 import { deletionRoutes } from './account-deletion/deletion-routes';
 import { accountRoutes } from './accounts/account-routes';
@@ -37,7 +38,7 @@ import { keepResetToken, OLD_RESETS } from './mailed-links/password-reset-reposi
 import { passwordResetRoutes } from './passwords/password-reset-routes';
 import { rememberAddresses } from './profile/on-order-placed';
 import { profileRoutes } from './profile/profile-routes';
-import { limitAttempts } from './rate-limits/rate-limits';
+import { limitAttempts, MAILS_PER_HOUR } from './rate-limits/rate-limits';
 
 const CONSUMERS: Consumer<Transaction>[] = [
   { plan: profileConsumer, handlers: [rememberAddresses] },
@@ -83,6 +84,7 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
         },
       }),
     ),
+    limit: { kinds: NOTICES, anHour: Math.ceil(MAILS_PER_HOUR.max * config.rateLimitFactor) },
   });
   const events = { database, consumers: CONSUMERS };
   deadLetterRoutes(app, 'identity', events);

@@ -10,6 +10,17 @@ export type AccountMailKind =
   | 'email-changed'
   | 'account-deleted';
 
+/**
+ * What anybody can have sent to a stranger with whose address they sign up, by changing that account again and again. Links
+ * are counted where they are asked for.
+ */
+export const NOTICES: readonly AccountMailKind[] = [
+  'password-changed',
+  'email-change-asked',
+  'email-changed',
+  'account-deleted',
+];
+
 // None of them has a name in it: whoever signs up with somebody else's address chooses the name, and our
 // mail must not carry their words.
 const HELLO: MailPart = { kind: 'paragraph', text: 'Hello,' };
