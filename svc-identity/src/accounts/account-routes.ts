@@ -6,6 +6,7 @@ import type { Database } from '../database';
 import { perAccount, perAddress } from '../rate-limits/rate-limits';
 import { emailKeyOf, toUser } from './account';
 import { accountById } from './accounts-repository';
+import { renewShownName } from './session-cookie';
 import { signUp } from './sign-up';
 
 export function accountRoutes(app: Service, database: Database): void {
@@ -28,9 +29,11 @@ export function accountRoutes(app: Service, database: Database): void {
   app.get(
     '/api/auth/me',
     { config: { access: 'user' }, schema: { response: { 200: currentUser } } },
-    async (request) => {
-      const account = await accountById(database, signedInViewer(request).userId);
+    async (request, reply) => {
+      const viewer = signedInViewer(request);
+      const account = await accountById(database, viewer.userId);
       if (!account) throw notSignedIn();
+      renewShownName(reply, account, viewer);
       return { user: toUser(account) };
     },
   );

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE, SESSION_DAYS, type Role } from '@handloom/contracts/accounts';
+import type { Viewer } from '@handloom/service-kit/sessions/sessions';
 import type { StartedSession } from './sessions-repository';
 import { shownName } from './shown-name';
 
@@ -36,6 +37,19 @@ export function giveSessionCookie(
     ...cookieOptions(reply),
     maxAge: SESSION_DAYS * 86_400,
   });
+}
+
+/**
+ * The other services know the name from the session: where it was changed, here or on another device, a review would be
+ * signed with the former one.
+ */
+export function renewShownName(
+  reply: FastifyReply,
+  user: { id: string; role: Role; fullName: string },
+  { sessionId: id, issuedAt, expiresAt, shownAs }: Viewer,
+): void {
+  if (shownName(user.fullName) === shownAs) return;
+  giveSessionCookie(reply, user, { id, issuedAt, expiresAt });
 }
 
 export function takeSessionCookie(reply: FastifyReply): void {

@@ -4,8 +4,7 @@ import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
 import { notFound, notSignedIn } from '@handloom/service-kit/shop-error';
 import type { Database, Transaction } from '../database';
 import { lockAccount } from '../accounts/accounts-repository';
-import { giveSessionCookie } from '../accounts/session-cookie';
-import { shownName } from '../accounts/shown-name';
+import { renewShownName } from '../accounts/session-cookie';
 import { readProfile, writeProfile } from './profile-repository';
 
 export function profileRoutes(app: Service, database: Database): void {
@@ -19,21 +18,15 @@ export function profileRoutes(app: Service, database: Database): void {
     '/user',
     { config: { access: 'user' }, schema: { body: profileChange, response: { 200: profile } } },
     async (request, reply) => {
-      const { userId, sessionId, issuedAt, expiresAt, shownAs } = signedInViewer(request);
+      const viewer = signedInViewer(request);
+      const { userId } = viewer;
       const changed = await database.$transaction(async (transaction) => {
         // It may be deleted at this very moment.
         if (!(await lockAccount(transaction, userId))) throw notSignedIn();
         await writeProfile(transaction, { userId, requestId: request.id }, request.body);
         return profileOf(transaction, userId);
       });
-      // The other services know the name from the session: a review would be signed with the former one.
-      if (shownName(changed.name) !== shownAs) {
-        giveSessionCookie(
-          reply,
-          { ...changed, id: userId },
-          { id: sessionId, issuedAt, expiresAt },
-        );
-      }
+      renewShownName(reply, { ...changed, id: userId }, viewer);
       return changed;
     },
   );

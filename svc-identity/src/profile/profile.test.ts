@@ -1,5 +1,6 @@
 import {
   cookieOf,
+  logInAs,
   newShopper,
   send,
   startIdentity,
@@ -53,16 +54,22 @@ describe('the profile', () => {
     expect(me.json().user.fullName).toBe('Asha Weaver');
   });
 
-  test('when the name changes, then the session of here shows the new one to other services, and is the same otherwise', async () => {
-    const { cookie } = await newShopper(identity.app);
+  test('when the name changes, then the session of here shows the new one to other services, one elsewhere once it asks who is here, and both are the same otherwise', async () => {
+    const { cookie, ...shopper } = await newShopper(identity.app);
+    const elsewhere = await logInAs(identity.app, shopper);
     const claims = (of: string) =>
       JSON.parse(Buffer.from(of.split('.')[1] ?? '', 'base64url').toString()) as object;
+    const whoIsHere = (of: string) => send(identity.app, 'GET /api/auth/me', { cookie: of });
+    expect((await whoIsHere(elsewhere)).cookies).toEqual([]);
     const renamed = cookieOf(await change(cookie, { name: 'Meera Weaver' }));
 
     expect(claims(cookie)).toMatchObject({ shownAs: 'Asha E.' });
     expect(claims(renamed)).toEqual({ ...claims(cookie), shownAs: 'Meera W.' });
     expect((await read(renamed)).statusCode).toBe(200);
     expect((await change(renamed, { name: 'Meera Weaver', city: 'Bhadohi' })).cookies).toEqual([]);
+    const renamedElsewhere = cookieOf(await whoIsHere(elsewhere));
+    expect(claims(renamedElsewhere)).toEqual({ ...claims(elsewhere), shownAs: 'Meera W.' });
+    expect((await whoIsHere(renamedElsewhere)).cookies).toEqual([]);
   });
 
   test('when a change names role or e-mail, then they stay', async () => {
