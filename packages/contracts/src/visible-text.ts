@@ -7,10 +7,16 @@ import { z } from 'zod';
 export const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * What somebody must type, such as a name: without the spaces around it, and with something to be seen. For what comes in;
- * what was stored before the rule may lack that.
+ * What somebody must type, such as a name: without the spaces around it, with something to be seen, and with its letters
+ * composed, as some keyboards do not send them: it is found and compared as it looks. For what comes in; what was stored
+ * before the rule may lack that.
  * @param missing says that it is required
  */
 export function visibleText(missing: string, max: number, tooLong = `At most ${max} characters`) {
-  return z.string({ error: missing }).trim().max(max, tooLong).regex(VISIBLE, missing);
+  return z
+    .string({ error: missing })
+    .normalize('NFC')
+    .trim()
+    .max(max, tooLong)
+    .regex(VISIBLE, missing);
 }

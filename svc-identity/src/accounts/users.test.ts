@@ -70,6 +70,17 @@ describe('users, for admins', () => {
     expect((await list('?search=%25')).json()).toEqual([]);
   });
 
+  test('when a name is written in letters that come in pieces, or looked for so, then it is found as it looks', async () => {
+    const name = 'Thị Nguyễn';
+    for (const [index, fullName] of [name.normalize('NFD'), name.normalize('NFC')].entries()) {
+      const body = { fullName, email: `${index}@x.example`, password: 'wool-and-silk' };
+      await send(identity.app, 'POST /api/auth/signup', { body });
+    }
+    for (const search of [name.normalize('NFC'), name.normalize('NFD')]) {
+      expect((await list(`?search=${encodeURIComponent(search)}`)).json()).toHaveLength(2);
+    }
+  });
+
   test('when searched for less than three letters, then words that begin so are found', async () => {
     const { id } = await newShopper(identity.app);
     await identity.database.user.update({ where: { id }, data: { fullName: 'Zoya Xu' } });

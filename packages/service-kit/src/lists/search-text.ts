@@ -33,10 +33,11 @@ export function saying(
   };
 }
 
+/** Texts are stored with their letters composed; of those from before some are as they were typed. */
 function patternsOf(text: string): string[] {
-  const itself = literally(text);
-  if (!isShortSearch(text)) return [`%${itself}%`];
-  return hasWords(text) ? [`${itself}%`, `% ${itself}%`] : [];
+  const forms = [...new Set([text.normalize('NFC'), text])].map(literally);
+  if (!isShortSearch(text)) return forms.map((form) => `%${form}%`);
+  return hasWords(text) ? forms.flatMap((form) => [`${form}%`, `% ${form}%`]) : [];
 }
 
 function wordsOf(text: string): string[] {
