@@ -1,3 +1,4 @@
+import { connect, type AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { mapFailures } from './failures';
 
@@ -17,5 +18,23 @@ test('when something fails with a status of its own, then the caller is told why
     [500, false],
     [500, false],
   ]);
+  await app.close();
+});
+
+test('when a caller breaks off within a body, as an upload over a bad line does, then that is theirs, and the database is not called away', async () => {
+  const app = Fastify();
+  mapFailures(app);
+  app.post('/', () => 'taken');
+  const answered = new Promise<number>((resolve) => {
+    app.addHook('onSend', async (_request, { statusCode }) => resolve(statusCode));
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const caller = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const head =
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n';
+  app.server.once('request', () => caller.destroy());
+  caller.write(`${head}{"a":`);
+
+  expect(await answered).toBe(400);
   await app.close();
 });
