@@ -30,16 +30,19 @@ export function accountById(database: Transaction, id: string): Promise<Account 
   return database.user.findUnique({ where: { id } });
 }
 
-/** As {@link accountById}; holds the row until the transaction ends, so that decisions on it stand. */
+/**
+ * As {@link accountById}; holds the row until the transaction ends, so that decisions on it stand. What only refers to the
+ * row, such as an order's address, goes on.
+ */
 export async function lockAccount(database: Transaction, id: string): Promise<Account | null> {
-  await database.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`;
+  await database.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
   return accountById(database, id);
 }
 
 /** Ids of the admins who can sign in. Holds their rows: two of them cannot leave at the same time. */
 export async function lockActiveAdmins(database: Transaction): Promise<string[]> {
   const rows = await database.$queryRaw<{ id: string }[]>`
-    SELECT id FROM users WHERE role = 'admin' AND NOT disabled ORDER BY id FOR UPDATE`;
+    SELECT id FROM users WHERE role = 'admin' AND NOT disabled ORDER BY id FOR NO KEY UPDATE`;
   return rows.map(({ id }) => id);
 }
 

@@ -85,7 +85,7 @@ export async function keepAddresses(
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS stated
            ("userId" text, address text, city text, state text, country text, "pinCode" text,
             phone text, "statedAt" timestamptz)
-    -- Users before their addresses, as when a profile is saved: else the two may wait for each other.
+    -- Users before their addresses, as when an account is deleted: else the two may wait for each other.
     JOIN (SELECT id FROM users WHERE id = ANY(${rows.map(({ userId }) => userId)}) ORDER BY id FOR KEY SHARE)
       AS known ON known.id = stated."userId"
     ORDER BY known.id, "statedAt" DESC
