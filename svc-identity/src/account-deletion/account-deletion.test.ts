@@ -64,6 +64,20 @@ describe('an account that its owner deletes', () => {
     expect((await mailed()).at(-1)).toEqual({ kind: 'account-deleted', recipient: shopper.email });
   });
 
+  test('when a session of it is looked up in that moment, then nobody is signed in', async () => {
+    const { id, cookie } = await newShopper(identity.app);
+    const { status } = await identity.database.$transaction(async (transaction) => {
+      // Its session is found, its account is waited for.
+      await transaction.$executeRaw`LOCK TABLE users`;
+      const asked = statusOfMe(cookie).then((each) => each);
+      await somebodyWaits(identity.database);
+      await transaction.user.delete({ where: { id } });
+      return { status: asked };
+    });
+
+    expect(await status).toBe(401);
+  });
+
   test('when the same e-mail signs up again, then it is another account', async () => {
     const shopper = await newShopper(identity.app);
     await deleteOwn(shopper.cookie, shopper.password);

@@ -60,7 +60,8 @@ export async function accountOfSession(
     where: { id: sessionId, expiresAt: { gt: new Date() } },
     include: { user: true },
   });
-  if (!session || session.user.disabled) return null;
+  // The account is a statement of its own, before which it may be deleted, whatever Prisma's types say.
+  if (!session?.user || session.user.disabled) return null;
   if (Date.now() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
     await database.$executeRaw`UPDATE sessions SET last_seen_at = now() WHERE id = ${sessionId}`;
   }
