@@ -179,6 +179,27 @@ describe('an account that an admin deletes, as its owner has asked', () => {
     expect(await statusOfMe(other.cookie)).toBe(200);
   });
 
+  test('when somebody is deleted twice just as they are made an admin, then the two do not wait for each other in a circle', async () => {
+    const shopper = await newShopper(identity.app);
+    // Before the admin, by the order in which rows are held.
+    const id = '00000000-0000-4000-8000-000000000000';
+    const { database } = identity;
+    await database.$executeRaw`UPDATE users SET id = ${id} WHERE id = ${shopper.id}`;
+    const { answers } = await database.$transaction(async (holdsAdmin) => {
+      await holdsAdmin.$queryRaw`SELECT 1 FROM users WHERE id = ${adminId} FOR UPDATE`;
+      const { first } = await database.$transaction(async (promotes) => {
+        await promotes.$executeRaw`UPDATE users SET role = 'admin' WHERE id = ${id}`;
+        const asked = deleteOther(id).then((each) => each);
+        await somebodyWaits(database);
+        return { first: asked };
+      });
+      const second = deleteOther(id).then((each) => each);
+      await somebodyWaits(database, 2);
+      return { answers: Promise.all([first, second]) };
+    });
+    expect((await answers).map(({ statusCode }) => statusCode)).toEqual([200, 404]);
+  });
+
   test('when two admins delete each other at once, then one of them stays', async () => {
     const other = await newShopper(identity.app);
     await send(identity.app, `PATCH /api/users/${other.id}`, {

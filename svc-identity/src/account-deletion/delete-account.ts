@@ -6,7 +6,7 @@ import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import { forbidden, notFound, notSignedIn } from '@handloom/service-kit/shop-error';
 import type { AccountMailKind } from '../account-mails/account-mail';
 import { isActiveAdmin, lastAdminStays, ownAccountStays, type Account } from '../accounts/account';
-import { lockAccount, lockActiveAdmins, removeAccount } from '../accounts/accounts-repository';
+import { lockAmongAdmins, removeAccount } from '../accounts/accounts-repository';
 import { wrongPassword } from '../login/proven-account';
 import { endAllSessions } from '../accounts/sessions-repository';
 import type { Database, Transaction } from '../database';
@@ -47,9 +47,7 @@ export async function deleteUser(database: Database, userId: string, by: Admin):
 
 /** With those who are admins now. @throws 409 for the last admin's */
 async function lockedAccount(transaction: Transaction, userId: string) {
-  // Before the user's own row, as when roles change: so two of the last admins cannot both leave.
-  const admins = await lockActiveAdmins(transaction);
-  const account = await lockAccount(transaction, userId);
+  const { account, admins } = await lockAmongAdmins(transaction, userId);
   const isOnly = admins.every((id) => id === userId);
   if (account && isActiveAdmin(account) && isOnly) throw lastAdminStays();
   return { account, admins };

@@ -39,11 +39,19 @@ export async function lockAccount(database: Transaction, id: string): Promise<Ac
   return accountById(database, id);
 }
 
-/** Ids of the admins who can sign in. Holds their rows: two of them cannot leave at the same time. */
-export async function lockActiveAdmins(database: Transaction): Promise<string[]> {
-  const rows = await database.$queryRaw<{ id: string }[]>`
-    SELECT id FROM users WHERE role = 'admin' AND NOT disabled ORDER BY id FOR NO KEY UPDATE`;
-  return rows.map(({ id }) => id);
+/**
+ * As {@link lockAccount}, with the ids of the admins who can sign in: two of the last ones cannot leave at the same time.
+ * All rows are held by one statement in one order, so that such changes wait for each other and never in a circle.
+ */
+export async function lockAmongAdmins(
+  database: Transaction,
+  userId: string,
+): Promise<{ account: Account | null; admins: string[] }> {
+  const rows = await database.$queryRaw<{ id: string; isAdmin: boolean }[]>`
+    SELECT id, role = 'admin' AND NOT disabled AS "isAdmin" FROM users
+    WHERE (role = 'admin' AND NOT disabled) OR id = ${userId} ORDER BY id FOR NO KEY UPDATE`;
+  const admins = rows.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
+  return { account: await accountById(database, userId), admins };
 }
 
 export function changeAccount(

@@ -3,7 +3,7 @@ import { recordAdminChange, type Admin } from '@handloom/service-kit/audit/recor
 import { forbidden, notFound } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
 import { isActiveAdmin, lastAdmin, ownAccount, type Account } from './account';
-import { changeAccount, lockAccount, lockActiveAdmins } from './accounts-repository';
+import { changeAccount, lockAmongAdmins } from './accounts-repository';
 import { endAllSessions } from './sessions-repository';
 
 /**
@@ -16,14 +16,11 @@ export function changeUser(
   { change, by }: { change: UserChange; by: Admin },
 ): Promise<Account> {
   return database.$transaction(async (transaction) => {
-    // Before the user's own row, and in one order: two such changes wait for each other, without deadlock.
-    const admins = await lockActiveAdmins(transaction);
+    const { account: before, admins } = await lockAmongAdmins(transaction, userId);
     // They may have been dismissed while this waited.
     if (!admins.includes(by.userId)) throw forbidden();
-    const before = await lockAccount(transaction, userId);
     if (!before) throw notFound('User');
     const after = { ...before, ...change };
-    // Whoever has just become an admin is not among them.
     const isOnly = admins.every((id) => id === userId);
     if (isActiveAdmin(before) && !isActiveAdmin(after) && isOnly) throw lastAdmin();
     if (after.disabled && userId === by.userId) throw ownAccount();

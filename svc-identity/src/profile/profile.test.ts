@@ -6,7 +6,7 @@ import {
   startIdentity,
   type IdentityUnderTest,
 } from '../identity-under-test';
-import { lockAccount, lockActiveAdmins } from '../accounts/accounts-repository';
+import { lockAccount, lockAmongAdmins } from '../accounts/accounts-repository';
 import { keepAddresses, writeProfile } from './profile-repository';
 
 let identity: IdentityUnderTest;
@@ -155,10 +155,8 @@ describe('the profile', () => {
     await identity.database.$transaction(async (transaction) => {
       // As the profile's route does, and who changes or deletes other accounts.
       await lockAccount(transaction, id);
-      await lockActiveAdmins(transaction);
-      const admins = await identity.database.user.findMany({ where: { role: 'admin' } });
-      const buyers = [id, ...admins.map((admin) => admin.id)];
-      const orders = buyers.map((buyer) => said(buyer, 'Bhadohi', '2026-01-01T00:00:00Z'));
+      const { admins } = await lockAmongAdmins(transaction, id);
+      const orders = [id, ...admins].map((buyer) => said(buyer, 'Bhadohi', '2026-01-01T00:00:00Z'));
       await keepAddresses(identity.database, orders);
       const saved = { userId: id, requestId: 'of-the-test' };
       await writeProfile(transaction, saved, { city: 'Mirzapur' });
