@@ -120,7 +120,6 @@ function serverArguments(dataDir: string, port: number, durable: boolean): strin
     // A socket's path must be shorter than a data folder's may be.
     unix_socket_directories: '',
     max_connections: '200',
-    jit: 'off',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -27,7 +27,7 @@ test('when PostgreSQL falls silent, as its machine that is gone does, then what 
   }
 });
 
-test('when the server is in another time zone, as one that was set up in India is, then connections are in UTC, and keep what else they and the address ask for', async () => {
+test('when the server is in another time zone, as one that was set up in India is, and compiles statements, then connections are in UTC and compile none, and keep what else they and the address ask for', async () => {
   const { url, drop } = await createEmptyDatabase();
   const address = new URL(url);
   address.searchParams.set('options', '-c lock_timeout=7s');
@@ -38,11 +38,12 @@ test('when the server is in another time zone, as one that was set up in India i
   try {
     const database = address.pathname.slice(1);
     await pools[0].query(`ALTER DATABASE ${database} SET timezone = 'Asia/Kolkata'`);
+    await pools[0].query(`ALTER DATABASE ${database} SET jit = on`);
     const { rows } = await pools[1].query(
-      `SELECT current_setting('timezone') AS zone, current_setting('work_mem') AS memory,
-              current_setting('lock_timeout') AS lock`,
+      `SELECT current_setting('timezone') AS zone, current_setting('jit') AS compiles,
+              current_setting('work_mem') AS memory, current_setting('lock_timeout') AS lock`,
     );
-    expect(rows).toEqual([{ zone: 'UTC', memory: '1MB', lock: '7s' }]);
+    expect(rows).toEqual([{ zone: 'UTC', compiles: 'off', memory: '1MB', lock: '7s' }]);
   } finally {
     await Promise.all(pools.map((pool) => pool.end()));
     await drop();
