@@ -5,6 +5,7 @@ import { REPOSITORY } from '@handloom/build-kit/repository';
 
 export interface ComposeService {
   image?: string;
+  command?: string[];
   environment?: Record<string, string | number | null>;
   env_file?: string[];
   ports?: string[];

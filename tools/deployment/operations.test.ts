@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REPOSITORY } from '@handloom/build-kit/repository';
+import { SERVICES } from '@handloom/build-kit/services';
 import { composeOf, readCompose } from './compose-files';
-import { environmentOf, readManifests, secretAt, workloads } from './kubernetes-files';
+import { environmentOf, ofKind, readManifests, secretAt, workloads } from './kubernetes-files';
 import { operatorsValues, PARTS, programOf } from './part-programs';
+
+/** Of a server that is told nothing else. */
+const POSTGRES_LETS_IN = 100;
+const MIGRATIONS_AND_WATCHERS = 20;
 
 const operations = readFileSync(path.join(REPOSITORY, 'docs', 'operations.md'), 'utf8');
 
@@ -68,6 +73,34 @@ test('when an operator makes the secrets, then they have what the manifests take
   expect(told.sort()).toEqual(
     [...taken].map(([secret, { must, may }]) => [secret, [...must].sort(), [...may].sort()]).sort(),
   );
+});
+
+test('when as many copies of the services run as may, then PostgreSQL has all connections that they may want', () => {
+  const [, most = '', more = '', beside = ''] =
+    /has (\d+) connections at most \((.*?)\) and (\d+) beside/.exec(operations) ?? [];
+  const own = new Map([...more.matchAll(/(svc-\w+) (\d+)/g)].map(([, name, of]) => [name, of]));
+  const wanted = (copies: Map<string, number>) =>
+    SERVICES.reduce((sum, name) => {
+      const connections = Number(own.get(name) ?? most) + Number(beside);
+      return sum + connections * (copies.get(name) ?? 0);
+    }, MIGRATIONS_AND_WATCHERS);
+
+  const { services } = readCompose('docker-compose.yml');
+  const copiesOf = (name: string) =>
+    Object.keys(services).filter((each) => each.replace(/-2$/, '') === name).length;
+  const inCompose = new Map(SERVICES.map((name) => [name, copiesOf(name)]));
+  const [, compose] = /max_connections=(\d+)/.exec(`${services['postgres']?.command}`) ?? [];
+  expect(Number(compose ?? POSTGRES_LETS_IN)).toBeGreaterThan(wanted(inCompose));
+
+  const manifests = readManifests();
+  // While a rollout is under way there is one more.
+  const scaled = ofKind(manifests, 'HorizontalPodAutoscaler').map(
+    ({ spec }) => [`${spec?.scaleTargetRef.name}`, (spec?.maxReplicas ?? 0) + 1] as const,
+  );
+  const cluster = manifests.find(({ kind }) => kind === 'Cluster')?.body['spec'];
+  const { postgresql } = cluster as { postgresql: { parameters: { max_connections: string } } };
+  const inCluster = Number(postgresql.parameters.max_connections);
+  expect(inCluster).toBeGreaterThan(wanted(new Map(scaled)));
 });
 
 test('when a team writes the entries of a new service, then they have what the entries of the others have', () => {
