@@ -120,3 +120,17 @@ test('when a team writes the entries of a new service, then they have what the e
   expect(told).toHaveProperty('DATABASE_URL');
   expect(volumes).toEqual(orders.volumes?.filter((volume) => !volume.startsWith('mail:')));
 });
+
+test('when a step picks jobs by a label, then tables are made before pages', () => {
+  const jobs = ofKind(readManifests(), 'Job');
+  const pickedBy = (label: string, of: string) =>
+    jobs.flatMap(({ metadata }) => (metadata?.labels?.[label] === of ? [metadata.name] : []));
+  const picked = [...operations.matchAll(/ -l (\w+)=(\w+)/g)].map(
+    ([, label = '', of = '']) => [`${label}=${of}`, pickedBy(label, of).sort()] as const,
+  );
+  const tables = SERVICES.map((name) => `migrate-${name}`).sort();
+  expect(Object.fromEntries(picked)).toEqual({
+    'app=migrate': ['migrate-gateway', ...tables].sort(),
+    'migrates=database': tables,
+  });
+});
