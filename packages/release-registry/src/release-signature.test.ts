@@ -250,6 +250,19 @@ describe('in the registry', () => {
     expect(await renewing.setLive('mf-cart', release(SECOND))).toMatchObject({ changed: false });
   });
 
+  test('when the gateways’ key goes, then what it took back is live again, unless the team has signed that anew', async () => {
+    await teams.setLive('mf-cart', release(FIRST));
+    await teams.setLive('mf-cart', release(SECOND));
+    await (await newcomer()).as(NOTE, testKey('gateway')).rollback('mf-cart', { unasked: true });
+    const without = async () => {
+      const registry = await openRegistry(nats, { ...TEST_PUBLIC_KEYS, gateway: [] });
+      return (await registry.live())['mf-cart']?.version;
+    };
+    expect(await without()).toBe(SECOND);
+    await teams.setLive('mf-cart', release(FIRST));
+    expect(await without()).toBe(FIRST);
+  });
+
   test('when a record is watched that does not count, then the state stays and the reason is told', async () => {
     await teams.setLive('mf-cart', release(FIRST));
     const told: [string | null | undefined, string | undefined][] = [];
