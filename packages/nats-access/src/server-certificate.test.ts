@@ -147,14 +147,24 @@ describe('when a server has a certificate', () => {
     >[2];
     const link = linkNats(nats.url, 'a service', log);
     await eventually(() => expect(link.connected).toBe(true));
+    const end = async () => {
+      const { validTo } = new X509Certificate(await readFile(path.join(folder, 'tls.crt')));
+      return new Date(validTo);
+    };
+    const former = await end();
+    expect(link.certificateEnds).toEqual(former);
 
     await nats.halt();
     await eventually(() => expect(link.connected).toBe(false));
     await writeFile(path.join(folder, 'ca.key'), 'broken');
-    const renewed = await changedBy(folder, () => provideServerCertificate(folder, LOCAL_NAMES));
+    const renewed = await changedBy(folder, () =>
+      inDays(1, () => provideServerCertificate(folder, LOCAL_NAMES)),
+    );
     expect(renewed).toEqual(FILES);
     await nats.resume();
     await eventually(() => expect(link.connected).toBe(true));
+    expect(link.certificateEnds).toEqual(await end());
+    expect(link.certificateEnds).not.toEqual(former);
     await link.connection?.flush();
     await link.close();
   });

@@ -9,13 +9,15 @@ interface EventsRow {
   given_up: number;
 }
 
+type Nats = Pick<NatsLink, 'connected' | 'certificateEnds'>;
+
 /**
- * `nats_connected`, and what waits in the tables of messaging: `outbox_waiting_events`, `outbox_oldest_seconds` and
+ * `nats_connected`, `nats_certificate_expiry_timestamp_seconds`, and what waits in the tables of messaging: `outbox_waiting_events`, `outbox_oldest_seconds` and
  * `failed_events`. Each look is one statement that reads what waits; a database that is away gives no figures.
  */
 export function measureMessaging(
   metrics: Metrics,
-  { database, nats }: { database: SqlTransaction; nats: Pick<NatsLink, 'connected'> },
+  { database, nats }: { database: SqlTransaction; nats: Nats },
 ): void {
   measureNats(metrics, nats);
   const read = shared(async () => {
@@ -62,7 +64,14 @@ function shared<Row>(read: () => Promise<Row | undefined>): () => Promise<Row | 
 }
 
 /** For a part without tables of its own. */
-export function measureNats(metrics: Metrics, nats: Pick<NatsLink, 'connected'>): void {
+export function measureNats(metrics: Metrics, nats: Nats): void {
   const naming = { name: 'nats_connected', help: '1 while NATS is there.' };
   gauge(metrics, naming, (tell) => tell(Number(nats.connected)));
+  const certificate = {
+    name: 'nats_certificate_expiry_timestamp_seconds',
+    help: 'When the certificate ends that NATS showed last.',
+  };
+  gauge(metrics, certificate, (tell) => {
+    if (nats.certificateEnds) tell(nats.certificateEnds.getTime() / 1_000);
+  });
 }

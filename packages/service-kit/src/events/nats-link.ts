@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connect, Events, type NatsConnection } from 'nats';
+import { checkServerIdentity, type ConnectionOptions, type PeerCertificate } from 'node:tls';
+import { connect, Events, type NatsConnection, type TlsOptions } from 'nats';
 import type { FastifyBaseLogger } from 'fastify';
 import { natsLogin } from './nats-login';
 
@@ -12,6 +13,8 @@ export interface NatsLink {
   readonly connection: NatsConnection | null;
   /** Whether something can be published now: false too from the moment that {@link close} begins. */
   readonly connected: boolean;
+  /** When the certificate ends that the server showed last; null where it needs none. */
+  readonly certificateEnds: Date | null;
   /** Runs on the first connection and after each reconnection, one run at a time per listener. */
   onConnected(listener: ConnectionListener): void;
   /** Runs whenever the connection is lost. */
@@ -34,14 +37,16 @@ const CLOSE_WITHIN_MS = 2_000;
  * cannot be ended, and would keep a closed service's process alive.
  */
 async function openConnection(
-  target: { url: string; name: string },
+  target: { url: string; name: string; onCertificate(shown: PeerCertificate): void },
   log: FastifyBaseLogger,
   closed: AbortSignal,
 ): Promise<NatsConnection | null> {
   for (let attempt = 1; !closed.aborted; attempt += 1) {
     try {
+      const { tls, ...login } = natsLogin(target.url);
       return await connect({
-        ...natsLogin(target.url),
+        ...login,
+        tls: tls && seenBy(target.onCertificate, tls),
         name: target.name,
         // A server that dies during the handshake is not noticed before (the default is 20 s).
         timeout: 3_000,
@@ -63,12 +68,25 @@ async function openConnection(
   return null;
 }
 
+/** The library hands on what it does not know to Node, whose own check this is. */
+function seenBy(look: (shown: PeerCertificate) => void, tls: TlsOptions): TlsOptions {
+  const check: Pick<ConnectionOptions, 'checkServerIdentity'> = {
+    checkServerIdentity(host, certificate) {
+      look(certificate);
+      return checkServerIdentity(host, certificate);
+    },
+  };
+  return { ...tls, ...check };
+}
+
 /** @param url with the login of the one who connects, see {@link natsLogin} */
 export function linkNats(url: string, name: string, log: FastifyBaseLogger): NatsLink {
   const listeners: ((to: NatsConnection) => void)[] = [];
   const lossListeners: (() => void)[] = [];
   let connection: NatsConnection | null = null;
   let connected = false;
+  let certificateEnds: Date | null = null;
+  const onCertificate = ({ valid_to: end }: PeerCertificate) => (certificateEnds = new Date(end));
   const closing = new AbortController();
   const closed = closing.signal;
   let losing = new AbortController();
@@ -78,7 +96,7 @@ export function linkNats(url: string, name: string, log: FastifyBaseLogger): Nat
     for (const listener of listeners) listener(to);
   };
 
-  void openConnection({ url, name }, log, closed)
+  void openConnection({ url, name, onCertificate }, log, closed)
     .then(async (opened) => {
       if (!opened) return;
       if (closed.aborted) return opened.close();
@@ -108,6 +126,9 @@ export function linkNats(url: string, name: string, log: FastifyBaseLogger): Nat
     },
     get connected() {
       return connected && !closed.aborted;
+    },
+    get certificateEnds() {
+      return certificateEnds;
     },
     onConnected(listener) {
       let running = Promise.resolve();
