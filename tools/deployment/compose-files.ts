@@ -15,6 +15,7 @@ export interface ComposeService {
 }
 export interface ComposeFile {
   services: Record<string, ComposeService>;
+  volumes?: Record<string, null>;
   networks?: Record<string, { enable_ipv6?: boolean; ipam?: { config?: { subnet: string }[] } }>;
 }
 

@@ -55,6 +55,14 @@ function isAskedFor(name: string): boolean {
   return readFileSync(path.join(REPOSITORY, 'docker-compose.yml'), 'utf8').includes(`\${${name}:?`);
 }
 
+test('when a shop of Compose is backed up, then with each volume but that of NATS, and each has its way back', () => {
+  const document = readFileSync(path.join(REPOSITORY, 'docs', 'backup.md'), 'utf8');
+  const named = (way: RegExp) => [...document.matchAll(way)].map(([, name]) => name).sort();
+  const kept = Object.keys(shop.volumes ?? {}).filter((name) => name !== 'nats');
+  expect(named(/^docker compose exec .*> (\w+)\.tar\.gz$/gm)).toEqual(kept.sort());
+  expect(named(/^docker compose run .*< (\w+)\.tar\.gz$/gm)).toEqual(kept.sort());
+});
+
 describe('when TLS stands before it', () => {
   const merged = {
     ...environmentIn(shop.services['gateway'] ?? {}, given),
