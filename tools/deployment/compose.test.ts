@@ -59,8 +59,8 @@ test('when a shop of Compose is backed up, then with each volume but that of NAT
   const document = readFileSync(path.join(REPOSITORY, 'docs', 'backup.md'), 'utf8');
   const named = (way: RegExp) => [...document.matchAll(way)].map(([, name]) => name).sort();
   const kept = Object.keys(shop.volumes ?? {}).filter((name) => name !== 'nats');
-  expect(named(/^docker compose exec .*> (\w+)\.tar\.gz$/gm)).toEqual(kept.sort());
-  expect(named(/^docker compose run .*< (\w+)\.tar\.gz$/gm)).toEqual(kept.sort());
+  expect(named(/^docker compose exec .*> \.backups\/(\w+)\.tar\.gz$/gm)).toEqual(kept.sort());
+  expect(named(/^docker compose run .*< \.backups\/(\w+)\.tar\.gz$/gm)).toEqual(kept.sort());
 });
 
 describe('when TLS stands before it', () => {
