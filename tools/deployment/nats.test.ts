@@ -28,11 +28,14 @@ const CONFIGURATIONS = {
 let folder: string;
 let program: string;
 const servers: LaunchedProcess[] = [];
+const runTool = (...given: string[]) => {
+  const tool = path.join(REPOSITORY, 'tools', 'nats-users.ts');
+  execFileSync(process.execPath, ['--require', require.resolve('tsx/cjs'), tool, ...given]);
+};
 beforeAll(async () => {
   folder = await makeDataFolder('handloom-nats-users-');
   program = await natsProgram(folder);
-  const tool = path.join(REPOSITORY, 'tools', 'nats-users.ts');
-  execFileSync(process.execPath, ['--require', require.resolve('tsx/cjs'), tool, folder]);
+  runTool(folder);
 });
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop(0)));
@@ -119,6 +122,17 @@ test('when the server of Compose starts with what was written for it, then each 
   }
   const trustsNobody = addressHere('gateway', port).replace(/\?ca=.*/, '');
   await expect(isLetIn(trustsNobody)).rejects.toThrow('unable to verify');
+});
+
+test('when NATS has an address of its own, then whoever runs the command without it a year later keeps it, and a certificate for it', () => {
+  const elsewhere = path.join(folder, 'elsewhere');
+  const written = () =>
+    ['gateway.env', 'tls.crt'].map((file) => readFileSync(path.join(elsewhere, file), 'utf8'));
+  runTool(elsewhere, 'tls://nats.example:4222?ca=/etc/ssl/nats-ca.crt');
+  const before = written();
+  expect(before[0]).toMatch(/@nats\.example:4222\?ca=\/etc\/ssl\/nats-ca\.crt$/m);
+  runTool(elsewhere);
+  expect(written()).toEqual(before);
 });
 
 test('when three servers start as in Kubernetes, then they find each other over TLS, and nobody without a certificate joins', async () => {
