@@ -16,7 +16,7 @@ import { NOTICES } from './account-mails/account-mail';
 import { composeAccountMails } from './account-mails/compose-account-mails';
 import { deletionRoutes } from './account-deletion/deletion-routes';
 import { accountRoutes } from './accounts/account-routes';
-import { ensureAdmin } from './accounts/first-admin';
+import { adminOnce } from './accounts/first-admin';
 import { refuseEndedSessions } from './accounts/live-sessions';
 import { revocationRoutes } from './accounts/revocation-routes';
 import { OLD_SESSIONS } from './accounts/sessions-repository';
@@ -53,7 +53,7 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
     trustedProxies: config.trustedProxies,
     // Its own database knows every session, so it need not wait for the news that one has ended.
     revoked: { has: () => false },
-    checks: { database: () => database.$queryRaw`SELECT 1` },
+    checks: { database: () => admin().then(() => database.$queryRaw`SELECT 1`) },
   });
   refuseEndedSessions(app, database);
   await limitAttempts(app, database, config.rateLimitFactor);
@@ -90,7 +90,10 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
   deadLetterRoutes(app, 'identity', events);
   auditRoutes(app, 'identity', database);
 
-  await ensureAdmin(database, config.admin, app.log);
+  const admin = adminOnce(database, config.admin, app.log);
+  await admin().catch((error: unknown) =>
+    app.log.error({ err: error }, 'the admin cannot be looked for, which is tried until it can'),
+  );
 
   const nats = linkNats(config.natsUrl, 'svc-identity', app.log);
   measureMessaging(app.metrics, { database, nats });

@@ -24,6 +24,23 @@ describe('the configured admin', () => {
     }
   });
 
+  test('when its table is not there yet at the start, or the database is away, then the service is not ready until it has looked for the admin', async () => {
+    const identity = await startIdentity();
+    try {
+      const { database } = identity;
+      await database.$executeRaw`DELETE FROM users`;
+      await database.$executeRaw`DELETE FROM configured_admins`;
+      await database.$executeRaw`ALTER TABLE users RENAME TO later`;
+      const copy = await identity.anotherCopy();
+      expect((await send(copy, 'GET /readyz')).statusCode).toBe(503);
+      await database.$executeRaw`ALTER TABLE later RENAME TO users`;
+      expect((await send(copy, 'GET /readyz')).statusCode).toBe(200);
+      await expect(logInAs(copy, ADMIN)).resolves.toEqual(expect.any(String));
+    } finally {
+      await identity.stop();
+    }
+  });
+
   test('when it has another e-mail by now, then no start makes the configured one again; another that is configured is made', async () => {
     const identity = await startIdentity();
     try {

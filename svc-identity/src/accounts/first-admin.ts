@@ -35,6 +35,24 @@ export async function ensureAdmin(
   });
 }
 
+/**
+ * {@link ensureAdmin}, once. While the database is away or has no tables yet, a service that ended at its start would be
+ * started ever more seldom, and be away for minutes longer than its database.
+ * @returns what tries, unless it is done; it rejects where that failed
+ */
+export function adminOnce(
+  database: Database,
+  admin: Config['admin'],
+  log: FastifyBaseLogger,
+): () => Promise<void> {
+  let trying: Promise<void> | null = null;
+  return () =>
+    (trying ??= ensureAdmin(database, admin, log).catch((error: unknown) => {
+      trying = null;
+      throw error;
+    }));
+}
+
 /** By the one that is configured: everyone may read the other, and could log in as an admin of the demo that the shop was. */
 async function replaceDemoPassword(
   database: Database,
