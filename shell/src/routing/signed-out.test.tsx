@@ -7,6 +7,13 @@ import { SESSION_KEY } from '@handloom/frontend-kit/session';
 import { useUnsaved } from '@handloom/frontend-kit/unsaved';
 import { openApp, shopper, whereabouts } from '../app-under-test';
 
+let isAway = false;
+// A chunk that the browser cannot fetch.
+jest.mock('./sign-in-again', () => {
+  if (isAway) throw new Error('Loading chunk sign-in-again failed.');
+  return jest.requireActual<typeof import('./sign-in-again')>('./sign-in-again');
+});
+
 const user = userEvent.setup({ delay: null });
 const other = { ...shopper, _id: 'u2', fullName: 'Omar Khan', email: 'omar@example.com' };
 
@@ -83,6 +90,20 @@ async function openDesk({ text = '', answered = Promise.resolve() } = {}) {
 const question = () => screen.findByRole('alertdialog', { name: 'You have been signed out' });
 const note = () => screen.getByLabelText<HTMLInputElement>('Note');
 const isGone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+// The first: what was fetched once stays.
+test('when a session ends elsewhere and the login cannot be fetched, then what was typed stays until it is there', async () => {
+  isAway = true;
+  const { end } = await openDesk({ text: 'By the window' });
+  jest.useFakeTimers();
+  await end();
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('By the window');
+  isAway = false;
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  jest.useRealTimers();
+  await screen.findByRole('alertdialog', { name: 'You have been signed out' });
+});
 
 test('when the session ends elsewhere and something is typed, then it waits for the login', async () => {
   const { calls, end, logIn } = await openDesk({ text: 'Half a sentence' });

@@ -4,8 +4,18 @@ import { askAllAgain, useSession } from '@handloom/frontend-kit/session';
 import { isAnythingUnsaved } from '@handloom/frontend-kit/unsaved';
 import { farewellNow } from '../session/log-out';
 
-// Few ever need it, and the form's engine is as heavy as the shell.
-const SignInAgain = lazy(() => import('./sign-in-again'));
+const LOAD_AGAIN_MS = 5_000;
+
+const load = () => import('./sign-in-again');
+// Few ever need it, and the form's engine is as heavy as the shell. Had it failed, as without a network, the whole shop
+// would go, and what is typed with it.
+const SignInAgain = lazy(async () => {
+  for (;;) {
+    const loaded = await load().catch(() => null);
+    if (loaded) return loaded;
+    await new Promise((resolve) => setTimeout(resolve, LOAD_AGAIN_MS));
+  }
+});
 
 export interface SignedOutProps {
   /** Whose session has ended. */
