@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless';
 import { CheckIcon, CloseIcon } from '@handloom/ui/icons';
 import { NOTICES, NOTICES_HOME } from '@handloom/ui/notices-place';
@@ -12,10 +12,18 @@ const OPTIONS = {
   loading: { duration: Infinity },
 };
 
+const HELD = '[data-visible="true"]:is(:hover, :focus-within)';
+
 /** Toasts of all microfrontends; they share the library's one store. Pointing at one, or having the focus in it, keeps it. */
 export function Notices() {
   const { toasts, handlers } = useToaster(OPTIONS);
   const place = useAboveDialogs(toasts[0]?.id);
+  const visible = toasts.flatMap((toast) => (toast.visible ? toast.id : [])).join();
+  // One that leaves under the pointer, or with the focus, tells nobody: those after it would be kept for ever.
+  const goOnUnlessHeld = useEffectEvent(() => {
+    if (!place.current?.querySelector(HELD)) handlers.endPause();
+  });
+  useEffect(() => goOnUnlessHeld(), [visible]);
   return (
     // An open dialog borrows what is in it; React looks for its place among its neighbours by this one.
     <div id={NOTICES_HOME}>
