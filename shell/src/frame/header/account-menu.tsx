@@ -1,17 +1,19 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '@handloom/contracts/accounts';
 import { IconButton } from '@handloom/ui/button';
 import { AccountIcon } from '@handloom/ui/icons';
-import { useKeptFocus } from '@handloom/ui/kept-focus';
-import { logOut } from '../../session/log-out';
 import styles from './account-menu.module.scss';
 import { useOpenHere } from './use-open-here';
 
-export function AccountMenu({ user }: { user: User }) {
+interface AccountMenuProps {
+  user: User;
+  leaving: boolean;
+  onLeave(): void;
+}
+
+export function AccountMenu({ user, leaving, onLeave }: AccountMenuProps) {
   const [open, setOpen] = useOpenHere();
-  const [leaving, setLeaving] = useState(false);
-  useKeptFocus(leaving);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
@@ -66,14 +68,7 @@ export function AccountMenu({ user }: { user: User }) {
             <Link to="/profile">Profile</Link>
           </li>
           <li>
-            <button
-              type="button"
-              disabled={leaving}
-              onClick={() => {
-                setLeaving(true);
-                void logOut().finally(() => setLeaving(false));
-              }}
-            >
+            <button type="button" disabled={leaving} onClick={onLeave}>
               {leaving ? 'Logging out...' : 'Logout'}
             </button>
           </li>

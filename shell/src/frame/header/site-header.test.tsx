@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useNavigate } from 'react-router-dom';
 import { admin, openApp, shopper, whereabouts, type Answer } from '../../app-under-test';
@@ -170,7 +170,9 @@ test('when the shopper logs out, then the session ends, pages are told and the h
   });
   await userEvent.click(screen.getByRole('button', { name: 'Account' }));
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
-  expect(await screen.findByRole('link', { name: 'Account' })).toBeTruthy();
+  const account = await screen.findByRole('link', { name: 'Account' });
+  // The keyboard goes on there.
+  await waitFor(() => expect(document.activeElement).toBe(account));
   expect(calls.map(({ call }) => call)).toContain('POST /api/auth/logout');
   expect(told).toHaveBeenCalledTimes(1);
 });
