@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useNavigate } from 'react-router-dom';
 import { openApp, whereabouts } from '../app-under-test';
@@ -117,12 +117,15 @@ test.each([
       return <h1>Your Cart</h1>;
     };
     await openApp({ at: '/cart', routes: [cart], exposes: { 'mf-cart/cart-page': Cart } });
-    expect(screen.getByRole('heading', { name: said })).toBeTruthy();
+    expect(within(screen.getByRole('alert')).getByRole('heading', { name: said })).toBeTruthy();
+    expect(document.title).toBe(`${said.slice(0, -1)} | Handloom`);
     expect(screen.getByRole('contentinfo')).toBeTruthy();
 
     broken = false;
     await act(() => userEvent.click(screen.getByRole('button', { name: 'Retry' })));
     expect(await screen.findByRole('heading', { name: 'Your Cart' })).toBeTruthy();
+    // The button that had the focus is gone.
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   },
 );
 
