@@ -24,10 +24,16 @@ export function tellLoggedOut(): void {
   }
 }
 
-/** Says it in this tab too when the visitor has ended their session in another one. @returns what ends it */
-export function hearOfLogout(): () => void {
+/**
+ * Says it in this tab too when the visitor has ended their session in another one.
+ * @param look asks who is here now
+ * @returns what ends it
+ */
+export function hearOfLogout(look: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
-    if (key === LOGGED_OUT) emitShopEvent('shell:logged-out', undefined);
+    if (key !== LOGGED_OUT) return;
+    emitShopEvent('shell:logged-out', undefined);
+    look();
   };
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);

@@ -56,6 +56,16 @@ test('when another account signs in in another tab, then it sees nothing that wa
   expect(await screen.findByText('Of Omar Khan')).toBeTruthy();
 });
 
+test('when the visitor logs out in another tab, then this one hears of it before somebody else is here', async () => {
+  const shop = await openCorner();
+  shop.here = null;
+  await act(
+    async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'logged-out' })),
+  );
+  expect(await screen.findByRole('link', { name: 'Account' })).toBeTruthy();
+  expect(screen.queryByText('Of Meera Iyer')).toBeNull();
+});
+
 test('when another account logs in here, then the login leads back to the page, which is theirs', async () => {
   await openCorner();
   await userEvent.click(screen.getByRole('button', { name: 'Account' }));

@@ -7,12 +7,13 @@ import { forgetAnswers, useSession } from '@handloom/frontend-kit/session';
  * before, on no page: all begins anew, and not before the answers are forgotten.
  */
 export function OneAccount({ children }: { children: ReactNode }) {
-  const { user } = useSession();
+  const { user, refresh } = useSession();
   const id = user?._id;
   const [known, setKnown] = useState<string>();
   if (id && !known) setKnown(id);
   const isAnother = id !== undefined && known !== undefined && id !== known;
-  useEffect(hearOfLogout, []);
+  // Else they were shown on, with the cookie of whoever signs in there next, until this tab looks by itself.
+  useEffect(() => hearOfLogout(() => void refresh().catch(() => undefined)), [refresh]);
   useEffect(() => {
     if (isAnother) void forgetAnswers().then(() => setKnown(id));
   }, [isAnother, id]);
