@@ -1,5 +1,6 @@
 import type { BootData, LiveRelease } from '@handloom/contracts/pages';
 import { liveReleases } from './live-releases';
+import { readReleasesNow } from './read-releases-now';
 
 const release = (version: string): LiveRelease => ({
   name: 'mf-cart',
@@ -43,4 +44,18 @@ test('when nothing changed, or it was taken off the site, then what is known sta
     expect(releases.has('mf-cart')).toBe(true);
     expect(registered).toEqual(['a']);
   }
+});
+
+test('when the shop does not answer, as on a line that hangs, then what is live is not waited for without end', async () => {
+  const patience = new AbortController();
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  globalThis.fetch = (_, init) =>
+    new Promise((_answer, reject) => init?.signal?.addEventListener('abort', reject));
+  const failed = jest.fn();
+  readReleasesNow().catch(failed);
+  patience.abort();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(failed).toHaveBeenCalledTimes(1);
+  jest.restoreAllMocks();
 });
