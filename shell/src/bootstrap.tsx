@@ -32,15 +32,20 @@ async function start(): Promise<void> {
   const releases = liveReleases(boot.releases, registerRelease, readReleasesNow);
   leaveForNewerReleases(boot.releases, readReleasesNow);
   const pages = new Set(boot.routes.map(({ owner, route }) => `${owner}/${route.page}`));
-  const versions = { first: boot.releases, readNow: readReleasesNow };
   const reload = () => location.reload();
   // A page that cannot be had shows nothing that could be lost; a fragment stands among what was typed.
-  const components = browserComponents(releases, loadExposed, async (name) => {
+  const components = browserComponents(releases, loadExposed, async (name, isHere) => {
     if (!pages.has(name)) return false;
-    const isLeaving = await reloadForNewer(ownerOf(name), { ...versions, reload });
-    if (isLeaving) return true;
+    const readNow = async () => {
+      const now = await readReleasesNow();
+      // Whoever has gone elsewhere meanwhile may be typing there.
+      if (!isHere()) throw new Error(`Nobody waits for ${name} any more.`);
+      return now;
+    };
+    const tab = { first: boot.releases, readNow, reload };
+    if (await reloadForNewer(ownerOf(name), tab)) return true;
     const remembered = await workingReleases().catch(() => null);
-    return remembered?.goBack(ownerOf(name), { ...versions, reload }) ?? false;
+    return remembered?.goBack(ownerOf(name), tab) ?? false;
   });
   const places = components.load(boot.needs);
 

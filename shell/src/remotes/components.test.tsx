@@ -113,6 +113,39 @@ test('when the tab is reloaded for what it could not have, then its place does n
   jest.useRealTimers();
 });
 
+test('when the visitor goes elsewhere before it is known that something cannot be had, then the tab is not reloaded under them', async () => {
+  jest.useFakeTimers();
+  const isHere: boolean[] = [];
+  const components = browserComponents(
+    released,
+    () => Promise.reject(new Error('404')),
+    async (_, isStillHere) => {
+      isHere.push(isStillHere());
+      history.replaceState(null, '', '/elsewhere');
+      isHere.push(isStillHere());
+      return false;
+    },
+  );
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  for (const name of ['mf-cart/cart-page', 'mf-cart/checkout-page'] as const) {
+    history.replaceState(null, '', '/cart');
+    const Place = components.component(name);
+    render(
+      <Boundary unavailable={() => <p>Unavailable</p>}>
+        <Suspense>
+          <Place />
+        </Suspense>
+      </Boundary>,
+    );
+    if (name === 'mf-cart/checkout-page') history.replaceState(null, '', '/elsewhere');
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+  }
+  // The second was not even asked about.
+  expect(isHere).toEqual([true, false]);
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
 test('when something could not be had on one page, then the next page asks for it again, and so does that one when it is come back to', async () => {
   jest.useFakeTimers();
   let broken = true;

@@ -33,11 +33,14 @@ export interface BrowserComponents extends Components {
   load(names: readonly FragmentName[]): Promise<unknown>[];
 }
 
-/** @param leaves whether the tab is on its way to another document, since this could not be had in it */
+/**
+ * @param leaves whether the tab is on its way to another document, since this could not be had in it; it may only go
+ *   while the visitor is still where it was asked for
+ */
 export function browserComponents(
   releases: LiveReleases,
   loadExpose: LoadExpose,
-  leaves: (name: FragmentName) => Promise<boolean> = async () => false,
+  leaves: (name: FragmentName, isHere: () => boolean) => Promise<boolean> = async () => false,
 ): BrowserComponents {
   const fetched = fetchedExposes(loadExpose);
   /** By name and attempt. What once was lazy stays the same component, or React would remount it. */
@@ -56,11 +59,13 @@ export function browserComponents(
 
   const lazily = (name: FragmentName, attempt: number): Exposed =>
     lazy(async () => {
+      const { pathname } = location;
+      const isHere = () => location.pathname === pathname;
       try {
         return { default: await (attempt === 0 ? fetched.once(name) : fetchAgain(name)) };
       } catch (error) {
         // What holds the place does so until the document is gone.
-        if (attempt === 0 && (await leaves(name))) await new Promise(() => {});
+        if (attempt === 0 && isHere() && (await leaves(name, isHere))) await new Promise(() => {});
         // The same page does not ask anew, or its place would never come to rest.
         failed.add(keyOf(name, attempt));
         throw error;
