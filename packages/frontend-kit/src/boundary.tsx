@@ -2,6 +2,7 @@ import { Component, useEffect, useState, type ReactNode } from 'react';
 import { useInRouterContext, useLocation } from 'react-router-dom';
 import type { FragmentName } from '@handloom/contracts/pages';
 import { Button } from '@handloom/ui/button';
+import { useFocusInstead } from '@handloom/ui/kept-focus';
 
 export interface BoundaryProps {
   /** Whose place it is, for who is told of the failure. */
@@ -40,15 +41,19 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
     const { unavailable = 'This part of the page is unavailable right now.' } = this.props;
     if (unavailable === null) return null;
     if (typeof unavailable === 'function') return unavailable(this.retry);
-    return (
-      <div role="status">
-        {unavailable}{' '}
-        <Button look="quiet" size="small" onClick={this.retry}>
-          Try again
-        </Button>
-      </div>
-    );
+    return <Unavailable retry={this.retry}>{unavailable}</Unavailable>;
   }
+}
+
+function Unavailable({ retry, children }: { retry(): void; children: ReactNode }) {
+  return (
+    <div role="status" ref={useFocusInstead()}>
+      {children}{' '}
+      <Button look="quiet" size="small" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
 }
 
 /** Only what has failed listens to where the visitor goes, so that it costs nothing otherwise. */
