@@ -18,7 +18,7 @@ export const topProductsQuery = z
 /** `GET /api/reports/categories` and `categories.csv` (admin) */
 export const categorySalesQuery = z.object(period).refine(isForward, backward);
 
-/** `GET /api/reports/orders.csv` (admin): all orders that the list has with these filters, also what is no sale. */
+/** `GET /api/reports/orders.csv` (admin): all orders that the list has with these filters, also what is no sale: there `Sold` is empty. */
 export const ordersExportQuery = z.object(orderFilters).refine(isForward, backward);
 
 /** Amounts are in major units of `currency`, sums of whole minor units. */

@@ -3,6 +3,7 @@ import { csvLine } from '@handloom/service-kit/lists/csv';
 import { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
 import { conditionOf, type OrderFilters } from '../orders/order-filters';
+import { IS_SOLD } from './report-repository';
 
 /** In memory at a time. */
 const BATCH = 1_000;
@@ -11,7 +12,8 @@ interface ExportedOrder {
   id: string;
   orderNumber: string;
   placedAt: Date;
-  boundAt: Date | null;
+  /** Null: it is no sale. */
+  soldAt: Date | null;
   status: string;
   paymentMethod: string;
   paymentStatus: string;
@@ -39,7 +41,7 @@ const moment = (at: Date | null) => at?.toISOString() ?? '';
 const COLUMNS: Record<string, (order: ExportedOrder) => string | number> = {
   'Order number': ({ orderNumber }) => orderNumber,
   Placed: ({ placedAt }) => moment(placedAt),
-  Sold: ({ boundAt }) => moment(boundAt),
+  Sold: ({ soldAt }) => moment(soldAt),
   Status: ({ status }) => status,
   'Payment method': ({ paymentMethod }) => paymentMethod,
   'Payment status': ({ paymentStatus }) => paymentStatus,
@@ -85,8 +87,9 @@ function readBatch(
     ? Prisma.sql`(placed_at, id) > (${last.placedAt}, ${last.id}::uuid)`
     : Prisma.sql`true`;
   return tx.$queryRaw<ExportedOrder[]>`
-    SELECT id, order_number AS "orderNumber", placed_at AS "placedAt", bound_at AS "boundAt",
-      status::text, payment_method::text AS "paymentMethod", payment_status::text AS "paymentStatus",
+    SELECT id, order_number AS "orderNumber", placed_at AS "placedAt",
+      CASE WHEN ${IS_SOLD} THEN bound_at END AS "soldAt", status::text,
+      payment_method::text AS "paymentMethod", payment_status::text AS "paymentStatus",
       name, email, phone, address, city, state, country, pin_code AS "pinCode",
       coalesce(items, '') AS items, coalesce(quantity, 0) AS quantity, subtotal_minor AS "subtotalMinor",
       tax_minor AS "taxMinor", total_minor AS "totalMinor", refunded_minor AS "refundedMinor", currency,
@@ -94,15 +97,15 @@ function readBatch(
     FROM (
       SELECT * FROM orders WHERE ${where} AND ${beyond}
       ORDER BY placed_at, id LIMIT ${BATCH}
-    ) AS batch
+    ) AS orders
     CROSS JOIN LATERAL (
       SELECT string_agg(format('%s ' || chr(215) || ' %s (%s)', line.quantity, line.name, line.size), '; '
         ORDER BY position) AS items, sum(line.quantity) AS quantity
-      FROM order_lines AS line WHERE line.order_id = batch.id
+      FROM order_lines AS line WHERE line.order_id = orders.id
     ) AS lines
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(amount_minor), 0)::bigint AS refunded_minor
-      FROM refunds_of_sales WHERE order_id = batch.id
+      FROM refunds_of_sales WHERE order_id = orders.id
     ) AS back
     ORDER BY placed_at, id`;
 }

@@ -1,5 +1,6 @@
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
 import { addDays } from '@handloom/contracts/report-steps';
+import type { Sales } from '@handloom/contracts/sales-reports';
 import { csvLine } from '@handloom/service-kit/lists/csv';
 import { insertRandomOrders } from './random-orders-under-test';
 
@@ -59,6 +60,10 @@ describe('orders as a file', () => {
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(
       expected.map(({ number }) => number),
     );
+    // What was cancelled, or whose cash was not paid, was placed and is no sale.
+    const { totals } = (await shop.signIn('admin').get('/api/reports/sales?by=month')).body;
+    const sold = lines.slice(1).filter((line) => line.split(',')[2] !== '');
+    expect(sold).toHaveLength((totals as Sales[]).reduce((sum, { orders }) => sum + orders, 0));
   });
 
   test('when days, a zone and a status are given, then only such orders stand there', async () => {

@@ -10,8 +10,8 @@ import type { SalesSum } from './sales-sums';
 const DAY_MS = 24 * 60 * 60_000;
 const iso = (moment: number) => new Date(moment).toISOString();
 const dateOf = (moment: number) => iso(moment).slice(0, 10);
-/** As the triggers have it that note sales. */
-const isSold = Prisma.sql`orders.bound_at IS NOT NULL AND orders.status <> 'Cancelled'
+/** A condition on `orders`, as the triggers have it that note sales. */
+export const IS_SOLD = Prisma.sql`orders.bound_at IS NOT NULL AND orders.status <> 'Cancelled'
   AND orders.payment_status <> 'Failed'`;
 
 /** When the first and the last thing happened that a report tells of; null: nothing did. */
@@ -83,7 +83,7 @@ export async function readTopProducts(
   const soldBetween = (from: number, to: number) => Prisma.sql`
     SELECT product_id, order_lines.currency, quantity, quantity * price_minor
     FROM orders JOIN order_lines ON order_lines.order_id = orders.id
-    WHERE ${isSold} AND bound_at >= ${iso(from)}::timestamptz AND bound_at < ${iso(to)}::timestamptz`;
+    WHERE ${IS_SOLD} AND bound_at >= ${iso(from)}::timestamptz AND bound_at < ${iso(to)}::timestamptz`;
   return tx.$queryRaw<ProductSales[]>`
     WITH months AS MATERIALIZED (
       SELECT product_id, currency, sum(quantity ORDER BY month)::bigint AS quantity,
@@ -159,7 +159,7 @@ export async function readCategorySales(
   const soldBetween = (from: number, to: number) => Prisma.sql`
     SELECT ${keys}, quantity, quantity * price_minor
     FROM orders JOIN order_lines ON order_lines.order_id = orders.id
-    WHERE ${isSold} AND bound_at >= ${iso(from)}::timestamptz AND bound_at < ${iso(to)}::timestamptz`;
+    WHERE ${IS_SOLD} AND bound_at >= ${iso(from)}::timestamptz AND bound_at < ${iso(to)}::timestamptz`;
   return tx.$queryRaw<CategorySalesSum[]>`
     WITH moved AS (
       SELECT category_id, product_id, currency, quantity, amount_minor FROM category_sales_days
