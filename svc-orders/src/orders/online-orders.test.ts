@@ -281,13 +281,14 @@ describe('one open online order per shopper', () => {
     expect([closed, await stateOf(first.orderId)]).toEqual([[], WAITING]);
   });
 
-  test('when its time to be paid is over, then the same cart is a new order', async () => {
+  test.each([
+    ['its time to be paid is over', `pay_by = now() - interval '1 s'`],
+    ['the shop has another currency since', `currency = 'INR'`],
+  ])('when %s, then the same cart is a new order', async (_when, change) => {
     const rug = await shop.sell();
     const { userId } = await shopperWith(rug);
     const first = await place(userId, bodyOf(rug, 'Stripe'));
-    await shop.rows(`UPDATE orders SET pay_by = now() - interval '1 s' WHERE id = $1`, [
-      first.orderId,
-    ]);
+    await shop.rows(`UPDATE orders SET ${change} WHERE id = $1`, [first.orderId]);
     const second = await place(userId, bodyOf(rug, 'Stripe'));
     expect(second.orderId).not.toBe(first.orderId);
     expect(await stateOf(first.orderId)).toEqual(GIVEN_UP);

@@ -100,7 +100,9 @@ async function tryToPlace(
     if (earlier.fingerprint !== request.fingerprint) throw orderErrors.keyReused();
     return { kind: 'placed', orderId: earlier.id, toBePaid: earlier.awaitsPayment };
   }
-  if (open?.inTime && open.fingerprints.includes(request.fingerprint)) {
+  // The request names no currency: in another one the same numbers are another sum.
+  const isOfNow = open?.inTime && open.currency === desk.currency;
+  if (isOfNow && open.fingerprints.includes(request.fingerprint)) {
     const isRemembered = await rememberPlacement(tx, open.id, request);
     return isRemembered
       ? { kind: 'placed', orderId: open.id, toBePaid: true }

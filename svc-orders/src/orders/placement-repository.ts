@@ -27,6 +27,8 @@ export interface OpenOrder {
   fingerprints: string[];
   /** False once its time to be paid is over and the shop has not yet given it up. */
   inTime: boolean;
+  /** ISO 4217 */
+  currency: string;
 }
 
 /** Everything that placing an order has to know, as of one moment. */
@@ -78,7 +80,8 @@ export async function readPlacementFacts(
        FROM placements placement JOIN orders earlier ON earlier.id = placement.order_id
        WHERE placement.user_id = ${userId} AND ${isEarlier}
        ORDER BY placement.placed_at DESC LIMIT 1) AS earlier,
-      (SELECT json_build_object('id', id, 'inTime', pay_by > clock_timestamp(), 'fingerprints',
+      (SELECT json_build_object('id', id, 'inTime', pay_by > clock_timestamp(), 'currency', currency,
+                'fingerprints',
                 (SELECT json_agg(fingerprint) FROM placements WHERE order_id = orders.id))
        FROM orders WHERE user_id = ${userId} AND awaits_payment) AS open,
       (SELECT json_agg(json_build_object('id', id, 'name', name, 'priceMinor', price_minor,
