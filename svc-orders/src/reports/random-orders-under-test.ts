@@ -39,10 +39,11 @@ export async function insertRandomOrders({ rows }: Pick<Orders, 'rows'>, count: 
      ON CONFLICT DO NOTHING`,
   );
   await rows(
-    `INSERT INTO refunds (id, attempt_id, request_key, amount_minor, currency, status, reason, created_at)
+    `INSERT INTO refunds (id, attempt_id, request_key, amount_minor, currency, status, reason, created_at,
+       next_check_at)
      SELECT gen_random_uuid(), payment_attempts.id, key, 1 + (random() * amount_minor / 2)::bigint, currency,
        CASE WHEN random() < 0.8 THEN 'succeeded' ELSE 'pending' END, 'Returned',
-       expires_at + random() * interval '20 days'
+       expires_at + random() * interval '20 days', now() + interval '1 year'
      FROM payment_attempts CROSS JOIN unnest(ARRAY['one', 'two', 'automatic-excess']) AS key WHERE random() < 0.5
      ON CONFLICT DO NOTHING`,
   );

@@ -201,8 +201,7 @@ export async function readOverview(tx: Transaction, placed: Moments): Promise<Or
       SELECT
         ${counted(Prisma.sql`FROM orders WHERE ${NEEDS.shipping}`)} AS "toShip",
         ${counted(Prisma.sql`FROM orders WHERE ${NEEDS.attention}`)} AS "needsAttention",
-        ${counted(Prisma.sql`FROM refunds WHERE next_check_at IS NOT NULL
-          AND ${IS_UNDER_WAY}`)} AS refunds,
+        ${counted(Prisma.sql`FROM refunds WHERE ${IS_UNDER_WAY}`)} AS refunds,
         ${counted(Prisma.sql`FROM payment_disputes WHERE is_open`)} AS disputes`,
   ]);
   return { statuses, waiting: waiting as OrdersOverview['waiting'] };
