@@ -108,6 +108,17 @@ describe.each(ONLINE)('refunds at %s that go another way', (method) => {
     await eventually(async () => expect(await attention()).toBeNull());
   });
 
+  test('when what was refused goes back in other parts, then the order calls until all of it is back', async () => {
+    const { refund, attention } = await paidOrder(method);
+    await shop.faults({ api: 'refuse' });
+    await refund(1080);
+    await eventually(async () => expect(await attention()).not.toBeNull());
+    await shop.faults();
+    await refund(80);
+    await refund(1000);
+    await eventually(async () => expect(await attention()).toBeNull());
+  });
+
   test('when the provider fails by itself, then a person is told once, and no more when the money has gone', async () => {
     const { orderId, refund, attention, admin } = await paidOrder(method);
     await shop.faults({ api: '500' });

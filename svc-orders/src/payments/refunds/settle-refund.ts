@@ -68,24 +68,31 @@ const isGone = (status: RefundStatus) => status === 'failed' || status === 'canc
 const didNotArrive = (providerRefundId: string | null) =>
   `A refund did not arrive (${providerRefundId}).`;
 
-/** Where the same amount was sent again and has arrived, nobody must look any more: each that arrived is for one that did not. */
+/**
+ * Where the same amount was sent again and has arrived, nobody must look any more: each that arrived is for one that did
+ * not. Nor where all has arrived, in whatever parts.
+ */
 async function endCallsOfResent(
   tx: Transaction,
-  { id, orderId }: StoredAttempt,
+  attempt: StoredAttempt,
   amountMinor: number,
 ): Promise<void> {
-  const alike = (await refundsOf(tx, orderId)).filter(
-    (refund) => refund.attemptId === id && Number(refund.amountMinor) === amountMinor,
+  const refunds = await refundsOf(tx, attempt.orderId);
+  const isAll = isAllBack(attempt, refunds);
+  const alike = refunds.filter(
+    (refund) =>
+      refund.attemptId === attempt.id && (isAll || Number(refund.amountMinor) === amountMinor),
   );
   const gone = alike.filter(({ status }) => isGone(status));
   const since = gone[0]?.createdAt ?? new Date();
   const arrived = alike.filter(
     ({ status, createdAt }) => status === 'succeeded' && createdAt > since,
   );
+  const settled = isAll ? gone.length : arrived.length;
   // Two may have been refused in the same words.
-  const open = gone.slice(arrived.length).map(callOf);
-  for (const call of gone.slice(0, arrived.length).map(callOf)) {
-    if (!open.includes(call)) await endAttention(tx, orderId, call);
+  const open = gone.slice(settled).map(callOf);
+  for (const call of gone.slice(0, settled).map(callOf)) {
+    if (!open.includes(call)) await endAttention(tx, attempt.orderId, call);
   }
 }
 
