@@ -28,8 +28,12 @@ export async function findMailedOrders(
         totalMinor: Number(row.totalMinor),
         tracking: trackingOf(row),
         goesBack: goesBackBy(row.attempts),
-        lostRefunds: row.attempts.flatMap(({ refunds }) =>
-          refunds.filter((refund) => !isPromisedBack(refund)).map((refund) => refund.id),
+        refunds: new Map(
+          row.attempts.flatMap(({ refunds }) =>
+            refunds.map((refund) => {
+              return [refund.id, { reason: refund.reason, isLost: !isPromisedBack(refund) }];
+            }),
+          ),
         ),
       };
       return [id, order];

@@ -24,8 +24,14 @@ export interface MailedOrder extends Pick<
   tracking: { carrier: string; number: string; url: string | null } | null;
   /** By what all that was paid is on its way back, or has arrived there; null: not all of it is. */
   goesBack: 'refund' | 'dispute' | null;
-  /** Ids of the refunds that did not arrive. */
-  lostRefunds: readonly string[];
+  /** By their ids. */
+  refunds: ReadonlyMap<string, MailedRefund>;
+}
+
+interface MailedRefund {
+  reason: string;
+  /** It did not arrive. */
+  isLost: boolean;
 }
 
 /** What one mail says beyond the order, such as the amount of one refund. */
@@ -155,7 +161,7 @@ const TELLINGS: Partial<Record<string, (telling: Telling) => Said | null>> = {
   }),
 
   'order-refunded': ({ order, facts }) =>
-    order.lostRefunds.includes(facts.refundId ?? '')
+    refundOf(order, facts)?.isLost
       ? // It has waited, as for a mail server, or is sent again.
         {
           title: `Refund for order ${order.orderNumber}`,
@@ -178,6 +184,7 @@ const TELLINGS: Partial<Record<string, (telling: Telling) => Said | null>> = {
                 ? `We have sent back ${amountOf(order, facts)} for order ${order.orderNumber}, the way it was paid. Depending on your bank it takes 5 to 10 days to arrive.`
                 : `We have given you back ${amountOf(order, facts)} for order ${order.orderNumber}. If you have not got it, please tell us.`,
             ),
+            ...reasonOf(order, facts),
           ],
           after: [bill(order)],
         },
@@ -210,6 +217,14 @@ const total = ({ totalMinor, currency }: MailedOrder) => money(totalMinor, curre
 /** The amount that the mail itself names; all of it when it names none. */
 function amountOf(order: MailedOrder, { amountMinor, currency }: MailFacts): string {
   return money(amountMinor ?? order.totalMinor, currency ?? order.currency);
+}
+
+const refundOf = ({ refunds }: MailedOrder, { refundId }: MailFacts) => refunds.get(refundId ?? '');
+
+/** As on the order's page: that it was paid twice, say, and is not given up. */
+function reasonOf(order: MailedOrder, facts: MailFacts): MailPart[] {
+  const refund = refundOf(order, facts);
+  return refund ? [{ kind: 'lines', title: 'Reason', lines: [typedLines(refund.reason)] }] : [];
 }
 
 function paymentWords(order: MailedOrder): MailPart[] {

@@ -21,13 +21,16 @@ async function cashOrder({ isPaid = true, priceMinor = 10_000 } = {}) {
   const shown = async () => (await shopper.get(path)).body;
   return { id, admin, path, refund, shown };
 }
-const mailsOf = async (id: string) =>
-  (
-    await shop.rows<{ data: object }>(
-      `SELECT data FROM mails WHERE about = $1 AND kind = 'order-refunded'`,
-      [id],
-    )
-  ).map(({ data }) => data);
+const mailsOf = async (id: string) => {
+  const mails = await shop.rows<{ id: string; data: object }>(
+    `SELECT id, data - 'refundId' AS data FROM mails WHERE about = $1 AND kind = 'order-refunded'`,
+    [id],
+  );
+  const texts = mails.map(
+    async (mail) => (await shop.signIn('admin').get(`/api/mails/orders/${mail.id}`)).body.text,
+  );
+  return { told: mails.map(({ data }) => data), texts: await Promise.all(texts) };
+};
 
 test('when a part is given back and then the rest, then both have arrived, and each has a mail', async () => {
   const { id, refund, shown } = await cashOrder();
@@ -48,10 +51,14 @@ test('when a part is given back and then the rest, then both have arrived, and e
       { by: 'admin', from: 'Paid', to: 'Refunded', note: reason },
     ],
   });
-  expect(await mailsOf(id)).toEqual([
-    { amountMinor: 800, currency: 'USD' },
-    { amountMinor: 10_000, currency: 'USD' },
-  ]);
+  const why = expect.stringContaining(`Reason:\n${reason}\n`);
+  expect(await mailsOf(id)).toEqual({
+    told: [
+      { amountMinor: 800, currency: 'USD' },
+      { amountMinor: 10_000, currency: 'USD' },
+    ],
+    texts: [why, why],
+  });
   expect((await refund()).status).toBe(422);
 });
 

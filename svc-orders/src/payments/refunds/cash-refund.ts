@@ -38,7 +38,7 @@ export async function settleCashRefund(
   const amountMinor = Number(refund.amountMinor);
   await updateRefund(tx, id, { status: 'succeeded', nextCheckAt: null });
   const mail = { kind: 'order-refunded', about: order.id, recipient: order.email };
-  await queueMail(tx, { ...mail, data: { amountMinor, currency } });
+  await queueMail(tx, { ...mail, data: { amountMinor, currency, refundId: id } });
   const actor = { by: 'admin', userId: by.userId, requestId: by.requestId } as const;
   if (isAllBack(await readAttempt(tx, attemptId), await refundsOf(tx, order.id))) {
     await recordOrderChange(tx, order, {
