@@ -44,7 +44,7 @@ describe('what a list is filtered by', () => {
     ['to=2026-03-31&zone=UTC&status=Pending', `placed_at < '2026-04-01Z' AND status = 'Pending'`],
     [
       'needs=shipping',
-      `status IN ('Pending', 'Processing') AND bound_at IS NOT NULL AND payment_status <> 'Refunded'`,
+      `status IN ('Pending', 'Processing') AND bound_at IS NOT NULL AND payment_status NOT IN ('Refunded', 'Failed')`,
     ],
   ])('when it says %s, then just those come, newest first', async (query, condition) => {
     const expected = await idsBy(`${condition} ${NEWEST}`);

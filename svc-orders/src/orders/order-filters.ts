@@ -50,7 +50,7 @@ const GOES_BACK = Prisma.sql`id IN (
  */
 export const NEEDS: Record<NonNullable<Asked['needs']>, Prisma.Sql> = {
   shipping: Prisma.sql`status IN ('Pending', 'Processing') AND bound_at IS NOT NULL
-    AND payment_status <> 'Refunded' AND NOT ${IS_DISPUTED} AND NOT ${GOES_BACK}`,
+    AND payment_status NOT IN ('Refunded', 'Failed') AND NOT ${IS_DISPUTED} AND NOT ${GOES_BACK}`,
   attention: Prisma.sql`needs_attention IS NOT NULL`,
   dispute: Prisma.sql`id IN (
     SELECT order_id FROM payment_disputes JOIN payment_attempts ON payment_attempts.id = attempt_id

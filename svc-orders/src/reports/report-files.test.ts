@@ -174,7 +174,7 @@ test('when an admin looks at how orders stand, then what waits is counted by its
   const { body } = await shop.signIn('admin').get('/api/reports/overview');
   const [{ toShip } = { toShip: 0 }] = await shop.rows<{ toShip: number }>(
     `SELECT count(*)::int AS "toShip" FROM orders
-     WHERE status IN ('Pending', 'Processing') AND bound_at IS NOT NULL AND payment_status <> 'Refunded'
+     WHERE status IN ('Pending', 'Processing') AND bound_at IS NOT NULL AND payment_status NOT IN ('Refunded', 'Failed')
        AND id NOT IN (SELECT order_id FROM payment_disputes JOIN payment_attempts ON payment_attempts.id = attempt_id
                       WHERE is_open)`,
   );
