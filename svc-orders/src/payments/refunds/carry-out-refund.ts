@@ -11,6 +11,7 @@ import {
   type RefundFact,
 } from '../providers/payment-provider';
 import {
+  isAllBack,
   paymentsOf,
   readAttempt,
   refundsOf,
@@ -116,14 +117,17 @@ async function refuse(
   error: string,
 ): Promise<void> {
   await database.$transaction(async (tx) => {
-    const { orderId } = await readAttempt(tx, attemptId);
-    const order = await lockOrder(tx, orderId);
+    const attempt = await readAttempt(tx, attemptId);
+    const order = await lockOrder(tx, attempt.orderId);
     if (!order) return;
-    const refund = (await refundsOf(tx, orderId)).find((stored) => stored.id === id);
+    const refunds = await refundsOf(tx, order.id);
+    const refund = refunds.find((stored) => stored.id === id);
     // The provider may have told of it before it answered.
     if (!refund || !isUnderWay(refund.status)) return;
     await updateRefund(tx, id, { status: 'failed', error, nextCheckAt: null });
-    await callAttention(tx, orderId, refused({ ...refund, error }));
+    // Else it has gone otherwise, as by the provider's dashboard.
+    if (!isAllBack(attempt, refunds))
+      await callAttention(tx, order.id, refused({ ...refund, error }));
     const { currency } = refund;
     const amountMinor = Number(refund.amountMinor);
     const news = { amountMinor, currency, status: 'failed', requestId: null } as const;

@@ -29,6 +29,7 @@ async function paidOrder(method: OnlineMethod) {
   };
   return {
     orderId,
+    paymentId,
     shopper,
     /** So many at once. @returns how often each status was answered */
     async atOnce(count: number, body: object, keyOf: (at: number) => string | null = String) {
@@ -110,5 +111,22 @@ describe.each(ONLINE)('refunds at %s that two admins make at once', (method) => 
     expect(await calls()).toMatch(/fails at the refund of \$7\.00/);
     await shop.rows(later, [second?.id, '0']);
     await eventually(async () => expect([await sent(), await calls()]).toEqual([2, '']));
+  });
+
+  test('when all of it goes back at the provider while a refund of it waits here, then nobody is called for that one', async () => {
+    const { atOnce, orderId, paymentId } = await paidOrder(method);
+    await shop.faults({ api: '502' });
+    await atOnce(1, {});
+    await shop.control(`/payments/${paymentId}/refund`, { amount: null });
+    await shop.eventually(orderId, { payment: 'Refunded' });
+    await shop.faults();
+    await shop.rows('UPDATE refunds SET next_check_at = now() WHERE next_check_at IS NOT NULL');
+    await eventually(async () =>
+      expect((await shop.refundsOf(orderId)).map(({ status }) => status)).toEqual([
+        'failed',
+        'succeeded',
+      ]),
+    );
+    expect((await shop.orderOf(orderId))?.attention).toBeNull();
   });
 });
