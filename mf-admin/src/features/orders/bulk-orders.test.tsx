@@ -160,7 +160,7 @@ describe('orders on paper', () => {
     expect(`${first}${second}`).not.toContain('$');
   });
 
-  test('when some of its refunds did not arrive, then its invoice has only those that did', async () => {
+  test('when some of its refunds did not arrive, then its invoice has only those that did, and why', async () => {
     const refund = { currency: 'USD', reason: 'A stain', createdAt: '2026-11-21T10:00:00.000Z' };
     const refunds: Order['refunds'] = [
       { ...refund, _id: 'r-1', amount: 10, status: 'succeeded' },
@@ -170,7 +170,9 @@ describe('orders on paper', () => {
     await openPanel('/admin/print/invoices?orders=1', {
       'GET /api/orders/1': () => ({ body: order('1', { paymentStatus: 'Paid', refunds }) }),
     });
-    expect((await sheets())[0]?.match(/\$\d+\.00 refunded/g)).toEqual(['$10.00 refunded']);
+    expect((await sheets())[0]?.match(/\$\d+\.00 refunded on.*?: A stain/g)).toEqual([
+      '$10.00 refunded on 21 November 2026: A stain',
+    ]);
   });
 
   test('when a cash order is cancelled, then its slip asks for no cash', async () => {

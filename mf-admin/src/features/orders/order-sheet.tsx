@@ -69,9 +69,15 @@ function Payment({ order }: { order: Order }) {
         {PAYMENT_METHOD_LABELS[order.paymentMethod]}:{' '}
         {isDueOnDelivery(order) ? 'Due on delivery' : paymentWords(order)}
       </p>
-      {sentBack.map(({ _id, amount, currency, createdAt }) => (
+      {/* Of a sum that was paid twice the order itself loses nothing. */}
+      {sentBack.map(({ _id, amount, currency, createdAt, reason }) => (
         <p key={_id}>
           {formatAmount(amount, currency)} refunded on {longDate(createdAt)}
+          {reason && (
+            <>
+              : <bdi>{reason}</bdi>
+            </>
+          )}
         </p>
       ))}
     </section>
