@@ -24,6 +24,26 @@ test('when all below an address is a page, then so is each address below it', ()
   expect(told(all, [shell, cart], [shell, cart, storefront])).toEqual([]);
 });
 
+const auth = release('shell', { paths: ['/auth/login', '/auth/signup', '/help/:topic?/'] });
+
+test('when what is known only in the browser may be what a page is called, then the link leads there', () => {
+  const guest = (...links: string[]) => release('mf-cart', { links });
+  expect(told(guest('/auth/:', '/help', '/help/:'), [auth], [auth])).toEqual([]);
+  const pages = release('shell', { paths: ['/auth/login', '/help/:topic?/(all)', '/a+b'] });
+  expect(told(guest('/auth/:', '/help/(all)', '/help/:/(all)', '/a+b'), [], [pages])).toEqual([]);
+  expect(told(guest('/auth', '/aab', '/help'), [], [pages])).toHaveLength(3);
+});
+
+test('when a page goes, then one that has a part of its addresses is not in its place', () => {
+  const daily = release('mf-daily', { paths: ['/product/of-the-day'] });
+  const others = [shell, cart, daily];
+  expect(told(moved, others, [...others, storefront])).toHaveLength(1);
+  const login = release('shell', { paths: ['/auth/login'] });
+  const either = release('mf-cart', { links: ['/auth/:'] });
+  expect(told(login, [either], [either, auth])).toEqual([]);
+  expect(told(release('shell', {}), [either], [either, login])).toHaveLength(1);
+});
+
 test('when a link leads to no page, or to one that is not live, then its own release is refused, and nobody else for it', () => {
   expect(told(cart, [shell, moved, storefront], [shell, moved])).toEqual([
     'mf-cart: mf-cart leads to /product/:, where nobody has a page',

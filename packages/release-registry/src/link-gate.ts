@@ -14,12 +14,18 @@ export function linkBreaches(
   const { name } = candidate;
   const before = live.find((release) => release.name === name);
   const pages = [candidate, ...live.filter((release) => release !== before)];
-  const isNowhere = (link: string) => !pages.some((each) => hasPageAt(link, each));
+  const isSomewhere = (link: string, fits: Fit) =>
+    pages.some((each) => hasPageAt(link, each, fits));
+  const isTaken = (link: string, fits: Fit) =>
+    // What was nowhere before is not this release's.
+    before && hasPageAt(link, before, fits) && !isSomewhere(link, fits);
   return [candidate, ...others].flatMap((release) =>
     linksOf(release)
-      .filter(isNowhere)
-      // What was nowhere before is not this release's.
-      .filter((link) => release === candidate || (before && hasPageAt(link, before)))
+      .filter((link) =>
+        release === candidate
+          ? !isSomewhere(link, maybe)
+          : isTaken(link, surely) || isTaken(link, maybe),
+      )
       .map((link) => ({
         team: release.name,
         version: release.version,
@@ -30,10 +36,22 @@ export function linkBreaches(
 
 const linksOf = ({ contracts }: ReleaseDescription) => contracts?.requires.links ?? [];
 
-/** As the router finds a page. */
-function hasPageAt(link: string, { routes }: ReleaseDescription): boolean {
-  return routes.some(({ path }) => {
-    const pattern = addressesOf(path).replaceAll(':', '[^/]+').replace(/\/\*$/, '(?:/.*)?');
-    return new RegExp(`^${pattern}$`).test(addressesOf(link));
-  });
+/** Whether a part of a link is one of a page's address. */
+type Fit = (part: string, of: string) => boolean;
+const surely: Fit = (part, of) => of === ':' || part === of;
+/** What is known only in the browser may be any. */
+const maybe: Fit = (part, of) => part.includes(':') || surely(part, of);
+
+function hasPageAt(link: string, { routes }: ReleaseDescription, fits: Fit): boolean {
+  const parts = addressesOf(link).split('/');
+  return routes.some(({ path }) => isAt(parts, path.replace(/(.)\/$/, '$1').split('/'), fits));
+}
+
+/** As the router finds a page: `:id` is any part, one that ends in `?` may be missing, and `*` is all that follows. */
+function isAt([part, ...parts]: string[], [of, ...more]: string[], fits: Fit): boolean {
+  if (of === undefined) return part === undefined;
+  if (of === '*') return true;
+  const isHere = part !== undefined && fits(part, addressesOf(of.replace(/\?$/, '')));
+  if (isHere && isAt(parts, more, fits)) return true;
+  return of.endsWith('?') && isAt(part === undefined ? [] : [part, ...parts], more, fits);
 }
