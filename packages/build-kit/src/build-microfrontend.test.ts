@@ -37,7 +37,9 @@ const SOURCES: Record<string, string> = {
       path: '/no-page', away: () => navigate('/categories/all', { from: '/no-page' }), to2: '/no-page',
       list: { to: \`/orders\${id}\` }, file: { to: '/api/orders' }, sheet: { to: '/orders.csv' },
     });
-    export const noPath = '/no-page';`,
+    export const noPath = '/no-page';
+    export const bootsPath = (id) => '/boots/' + id + '?size=' + noPath;
+    export const isBootsPath = (path) => path === '/no-page' || path.startsWith('/no-page');`,
   'src/orders-page.module.scss': `.title { --row: 2; color: #fedcba; order: var(--row); font-size: var(--text-sm); margin: var(--space-4, 0); }`,
   'src/total.ts': `export const total = (prices: number[]) => prices.reduce((sum, price) => sum + price, 0);`,
   'src/cart-page.module.scss': `.title { color: #abcdef; }`,
@@ -121,6 +123,7 @@ test('when a microfrontend is built, then its release says what it takes of the 
   expect(requires?.links).toEqual([
     '/',
     '/blogs/:',
+    '/boots/:',
     '/categories/all',
     '/login',
     '/orders',

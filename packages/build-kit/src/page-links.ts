@@ -14,8 +14,7 @@ export function pageLinks(node: unknown, isLink = false): string[] {
   }
   const leads = isLink || isGivenAsTo(node) || makesPaths(node);
   return Object.entries(node).flatMap(([key, value]) =>
-    // Of a condition both sides are led to, and what it asks is none.
-    pageLinks(value, leads && !['test', 'callee', 'identifier'].includes(key)),
+    pageLinks(value, leads && !isAsked(node) && !['test', 'callee', 'identifier'].includes(key)),
   );
 }
 
@@ -33,8 +32,20 @@ type Node = Record<string, unknown> & { type: string };
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
+/** Of a condition both sides are led to, and what it compares, or a text is asked for, is none: `path.startsWith('/cart')`. */
+function isAsked({ type, operator, callee }: Node): boolean {
+  return (
+    /^(?:[=!]=|[<>])/.test(String(operator)) ||
+    (type === 'CallExpression' && isNode(callee) && callee.type === 'MemberExpression')
+  );
+}
+
 function addressIn(node: Node): string | null {
   if (node.type === 'StringLiteral') return String(node['value']);
+  if (node['operator'] === '+')
+    return [node['left'], node['right']]
+      .map((each) => (isNode(each) ? addressIn(each) : null) ?? ':')
+      .join('');
   if (node.type !== 'TemplateLiteral') return null;
   const texts = node['quasis'] as { cooked: string }[];
   return texts.map(({ cooked }) => cooked).join(':');
