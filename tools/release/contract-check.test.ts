@@ -13,6 +13,7 @@ const text = (required: string[]) => ({
   properties: { note: { type: 'string' } },
   required,
 });
+const HOLD = (count: number) => `contracts with ${count} releases of others hold`;
 let releasesDir: string;
 beforeEach(async () => {
   releasesDir = await mkdtemp(path.join(tmpdir(), 'handloom-contracts-'));
@@ -47,7 +48,7 @@ async function store(
   return folder;
 }
 
-const shop = (canary?: string) => {
+const shop = (canary?: string, cart?: string) => {
   const record = {
     version: LIVE,
     previous: BEFORE,
@@ -55,7 +56,10 @@ const shop = (canary?: string) => {
     revision: 1,
   };
   const registry = {
-    live: async () => ({ 'mf-storefront': record }),
+    live: async () => ({
+      'mf-storefront': record,
+      ...(cart && { 'mf-cart': { ...record, version: cart } }),
+    }),
     canaries: async () => ({
       running: canary ? { part: 'mf-storefront', version: canary } : null,
     }),
@@ -68,7 +72,7 @@ test('when what is live and what was live before get what they need, then it say
     await store('mf-storefront', version, { shows: { 'mf-cart/badge': text([]) } });
   }
   const folder = await store('mf-cart', NEW, { offers: { badge: text([]) } });
-  await expect(checkContracts({ name: 'mf-cart', folder }, shop())).resolves.toBe(2);
+  await expect(checkContracts({ name: 'mf-cart', folder }, shop())).resolves.toBe(HOLD(2));
 });
 
 test('when a release would break one that its team may go back to, then it is refused by field and team', async () => {
@@ -76,7 +80,7 @@ test('when a release would break one that its team may go back to, then it is re
   await store('mf-storefront', BEFORE, { shows: { 'mf-cart/badge': text([]) } });
   const folder = await store('mf-cart', NEW, { offers: { badge: text(['note']) } });
   await expect(checkContracts({ name: 'mf-cart', folder }, shop())).rejects.toThrow(
-    `mf-storefront shows mf-cart/badge: note is required, and may be missing (mf-storefront ${BEFORE}).`,
+    `mf-storefront shows mf-cart/badge: note is required, and may be missing (mf-storefront ${BEFORE}, to which its team may go back).`,
   );
 });
 
@@ -85,14 +89,45 @@ test('when a release would break the canary of another team, then it is refused 
   await store('mf-storefront', LIVE, { shows: { 'mf-cart/badge': text(['note']) } });
   await store('mf-storefront', canary, { shows: { 'mf-cart/badge': text([]) } });
   const folder = await store('mf-cart', NEW, { offers: { badge: text(['note']) } });
-  await expect(checkContracts({ name: 'mf-cart', folder }, shop())).resolves.toBe(1);
+  await expect(checkContracts({ name: 'mf-cart', folder }, shop())).resolves.toBe(HOLD(1));
   await expect(checkContracts({ name: 'mf-cart', folder }, shop(canary))).rejects.toThrow(
-    `mf-storefront shows mf-cart/badge: note is required, and may be missing (mf-storefront ${canary}).`,
+    `mf-storefront shows mf-cart/badge: note is required, and may be missing (mf-storefront ${canary}, its canary).`,
   );
 });
 
 test('when a release of another team is not in the store any more, then it stands in nobody’s way', async () => {
   await store('mf-storefront', LIVE, { shows: { 'mf-cart/badge': text([]) } });
   const folder = await store('mf-cart', NEW, { offers: { badge: text([]) } });
-  await expect(checkContracts({ name: 'mf-cart', folder }, shop())).resolves.toBe(1);
+  await expect(checkContracts({ name: 'mf-cart', folder }, shop())).resolves.toBe(HOLD(1));
+});
+
+test('when a fragment is offered now, then that it was not before keeps nobody from showing it', async () => {
+  await store('mf-storefront', LIVE, { offers: { list: text([]) } });
+  await store('mf-storefront', BEFORE, {});
+  const shows = { 'mf-storefront/list': text([]) };
+  const folder = await store('mf-cart', NEW, { shows });
+  await expect(checkContracts({ name: 'mf-cart', folder }, shop())).resolves.toBe(HOLD(2));
+  await store('mf-storefront', LIVE, {});
+  await expect(checkContracts({ name: 'mf-cart', folder }, shop())).rejects.toThrow(
+    `mf-cart shows mf-storefront/list, which mf-storefront does not offer (mf-storefront ${LIVE}).`,
+  );
+});
+
+test('when what is live breaks others already, then a release is refused only for what it breaks more', async () => {
+  const current = 'dddddddddddd';
+  await store('mf-storefront', LIVE, { shows: { 'mf-cart/badge': text([]) } });
+  const offering = (version: string, ...required: string[]) =>
+    store('mf-cart', version, { offers: { badge: text(required) } });
+  await offering(current, 'note');
+  const check = async (...required: string[]) =>
+    checkContracts(
+      { name: 'mf-cart', folder: await offering(NEW, ...required) },
+      shop(undefined, current),
+    );
+  await expect(check('note')).resolves.toBe(
+    `${HOLD(1)}, but for what was broken before:\n    mf-storefront shows mf-cart/badge: note is required, and may be missing (mf-storefront ${LIVE}).`,
+  );
+  const refusal = check('note', 'more');
+  await expect(refusal).rejects.toThrow('more is required');
+  await expect(refusal).rejects.not.toThrow('note is required');
 });

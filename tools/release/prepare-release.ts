@@ -111,7 +111,7 @@ export async function fitOthers(
   steps: Steps,
 ): Promise<void> {
   await steps.step(
-    (others) => `contracts with ${others} releases of others hold`,
+    (said) => said,
     () => checkContracts(candidate, shop),
   );
 }

@@ -13,12 +13,18 @@ export interface Breach {
 /**
  * Compares what a release provides and requires with every release that may meet it on a page: those that
  * are live, and those to which their teams may go back. Releases without contracts are older than the gate
- * and are not judged; a fragment whose owner has no release is no breach, its place stays empty.
+ * and are not judged; a fragment whose owner has no release is no breach, its place stays empty. So it does where the
+ * owner goes back to a release that had none of it yet.
+ * @param live what is live of each part
  */
-export function breaches(candidate: ReleaseDescription, others: ReleaseDescription[]): Breach[] {
+export function breaches(
+  candidate: ReleaseDescription,
+  others: ReleaseDescription[],
+  live: ReleaseDescription[] = others,
+): Breach[] {
   return others.flatMap((other) =>
     [
-      ...fragmentBreaches(candidate, other),
+      ...fragmentBreaches(candidate, other, live),
       ...fragmentBreaches(other, candidate),
       ...lendingBreaches(candidate, other),
       ...lendingBreaches(other, candidate),
@@ -28,7 +34,11 @@ export function breaches(candidate: ReleaseDescription, others: ReleaseDescripti
 }
 
 /** What `user` shows of `owner`. */
-function fragmentBreaches(user: ReleaseDescription, owner: ReleaseDescription): string[] {
+function fragmentBreaches(
+  user: ReleaseDescription,
+  owner: ReleaseDescription,
+  live: ReleaseDescription[] = [],
+): string[] {
   const shown = Object.entries(user.contracts?.requires.fragments ?? {}) as [
     FragmentName,
     Record<string, unknown>,
@@ -36,11 +46,16 @@ function fragmentBreaches(user: ReleaseDescription, owner: ReleaseDescription): 
   return shown.flatMap(([name, given]) => {
     const key = name.slice(owner.name.length + 1);
     if (name !== `${owner.name}/${key}` || !owner.contracts) return [];
-    const taken = owner.contracts.provides.fragments[key];
-    if (!taken || !owner.exposes[key])
-      return [`${user.name} shows ${name}, which ${owner.name} does not offer`];
-    return misfits(given, taken, '').map((why) => `${user.name} shows ${name}: ${why}`);
+    const taken = propsOf(key, owner);
+    if (taken) return misfits(given, taken, '').map((why) => `${user.name} shows ${name}: ${why}`);
+    return live.some((each) => each.name === owner.name && propsOf(key, each))
+      ? []
+      : [`${user.name} shows ${name}, which ${owner.name} does not offer`];
   });
+}
+
+function propsOf(key: string, { contracts, exposes }: ReleaseDescription) {
+  return exposes[key] && contracts?.provides.fragments[key];
 }
 
 /** What `part` takes of the shell's modules, of its styles, and of what it lends to all. */
