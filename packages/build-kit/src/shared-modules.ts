@@ -23,7 +23,8 @@ interface SharedModule {
 /**
  * The shell provides the shared modules, the others only consume them: no second copy is built or
  * shipped, and a microfrontend that needs a newer one than the live shell has fails at its own
- * boundary instead of running on the wrong one.
+ * boundary instead of running on the wrong one. A newer patch brings nothing that it could need: else nobody could be
+ * released from sources with it before the shell has been.
  */
 export function sharedModules(part: Microfrontend): Record<string, SharedModule> {
   const shared: Record<string, SharedModule> = {};
@@ -35,10 +36,12 @@ export function sharedModules(part: Microfrontend): Record<string, SharedModule>
     shared[request] = {
       singleton: true,
       strictVersion: !part.isShell,
-      requiredVersion: `^${version}`,
+      requiredVersion: `^${withoutPatch(version)}`,
       ...(lent && { import: path.resolve(part.folder, lent), version }),
       ...(part.isShell ? {} : { import: false as const }),
     };
   }
   return shared;
 }
+
+const withoutPatch = (version: string) => version.replace(/^(\d+\.\d+)\.\d+$/, '$1.0');
