@@ -37,6 +37,7 @@ test.each([
   ],
   [['mf-cart', '--canary', '0'], { ...cart, action: 'canary', percent: 0, checks: true }],
   [['mf-cart', '--to', FIRST], { ...cart, action: 'to', version: FIRST }],
+  [['mf-cart', '--to', FIRST, 'mf-cart'], { ...cart, action: 'to', version: FIRST }],
   [['mf-cart', '--rollback'], { ...cart, action: 'rollback' }],
   [['mf-cart', '--rollback', ...said], { ...cart, note: saidNote, action: 'rollback' }],
   [['mf-cart', '--rollback', FIRST], { ...cart, action: 'rollback', version: FIRST }],

@@ -107,7 +107,8 @@ function read(args: string[]) {
 export function parseCommand(args: string[]): Command {
   const { values, positionals } = read(args);
   if (values.help) return { action: 'help' };
-  const [name, version, ...more] = positionals;
+  // In a part's folder npm says its name already.
+  const [name, version, ...more] = new Set(positionals);
   if (more.length > 0 || (version && (!values.rollback || isPart(version))))
     throw new Misuse(`One part at a time, not ${positionals.join(' and ')}.`);
   const [first, second] = Object.keys(ACTIONS).filter((action) => action in values);
