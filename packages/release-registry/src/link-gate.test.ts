@@ -29,7 +29,7 @@ const auth = release('shell', { paths: ['/auth/login', '/auth/signup', '/help/:t
 test('when what is known only in the browser may be what a page is called, then the link leads there', () => {
   const guest = (...links: string[]) => release('mf-cart', { links });
   expect(told(guest('/auth/:', '/help', '/help/:'), [auth], [auth])).toEqual([]);
-  const pages = release('shell', { paths: ['/auth/login', '/help/:topic?/(all)', '/a+b'] });
+  const pages = release('shell', { paths: ['/auth/login', '/help/:topic?/(all)', 'a+b', '*'] });
   expect(told(guest('/auth/:', '/help/(all)', '/help/:/(all)', '/a+b'), [], [pages])).toEqual([]);
   expect(told(guest('/auth', '/aab', '/help'), [], [pages])).toHaveLength(3);
 });

@@ -43,9 +43,12 @@ const surely: Fit = (part, of) => of === ':' || part === of;
 const maybe: Fit = (part, of) => part.includes(':') || surely(part, of);
 
 function hasPageAt(link: string, { routes }: ReleaseDescription, fits: Fit): boolean {
-  const parts = addressesOf(link).split('/');
-  return routes.some(({ path }) => isAt(parts, path.replace(/(.)\/$/, '$1').split('/'), fits));
+  const parts = partsOf(addressesOf(link));
+  // What is shown where nobody has a page is none.
+  return routes.some(({ path }) => path !== '*' && isAt(parts, partsOf(path), fits));
 }
+
+const partsOf = (path: string) => path.replaceAll(/^\/|\/$/g, '').split('/');
 
 /** As the router finds a page: `:id` is any part, one that ends in `?` may be missing, and `*` is all that follows. */
 function isAt([part, ...parts]: string[], [of, ...more]: string[], fits: Fit): boolean {
