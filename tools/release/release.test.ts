@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { NatsConnection } from 'nats';
@@ -133,17 +133,22 @@ test('when a record is written that the team did not sign, then the status says 
 
 test('when another team releases what does not fit while this one is tried, then this one does not go live', async () => {
   await to(FIRST);
+  const basket = 'eeeeeeeeeeee';
+  const file = path.join(await team.store(basket), 'release.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('/cart', '/basket'));
   const { registry } = shop;
   let looks = 0;
   /** After the contracts were compared, and before the pages were rendered. */
   const live = async () => {
     looks += 1;
-    if (looks === 3) await releaseStorefrontAt('/cart');
+    if (looks === 3) await releaseStorefrontAt('/basket');
     return registry.live();
   };
   const meanwhile = { ...shop, registry: { ...registry, live } };
-  const releasing = releaseStored({ ...CART, version: SECOND }, meanwhile, () => undefined);
-  await expect(releasing).rejects.toThrow('mf-cart has a page at /cart, which is mf-storefront’s');
+  const releasing = releaseStored({ ...CART, version: basket }, meanwhile, () => undefined);
+  await expect(releasing).rejects.toThrow(
+    'mf-cart has a page at /basket, which is mf-storefront’s',
+  );
   expect((await registry.live())['mf-cart']?.version).toBe(FIRST);
   await (await connection.jetstream().views.kv('releases')).purge('mf-storefront');
 });

@@ -74,7 +74,8 @@ export async function teamUnderTest() {
   };
 }
 
-async function storeCart(releasesDir: string, version: string, pageBytes: number): Promise<void> {
+/** @returns its folder */
+async function storeCart(releasesDir: string, version: string, pageBytes: number): Promise<string> {
   const file = (name: string, ending = 'js') => `${name}.${version}0000.${ending}`;
   const [entry, styles, page] = [file('entry'), file('entry', 'css'), file('page')];
   const texts = Object.entries({ [entry]: 9_000, [styles]: 1_000, [page]: pageBytes }).map(
@@ -102,4 +103,5 @@ async function storeCart(releasesDir: string, version: string, pageBytes: number
     'exports.routes = []; exports.exposes = {};',
   );
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(description));
+  return folder;
 }
