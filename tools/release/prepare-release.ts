@@ -2,6 +2,7 @@ import path from 'node:path';
 import { buildBeside, isBuilt, type BuildBeside } from '@handloom/build-kit/build-part';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { PartName } from '@handloom/contracts/parts';
 import type { SignedRelease } from '@handloom/release-registry/release-record';
 import { latestBuild, uploadRelease } from '@handloom/release-registry/release-store';
 import type { Pact, PartBuild } from '@handloom/release-registry/service-contracts';
@@ -13,6 +14,7 @@ import { checkFirstViews } from './first-view-check';
 import { overrulable } from './overrulable';
 import { ownPacts } from './own-pacts';
 import { checkRunning } from './pact-verification';
+import { whatIsNotHere } from './release-note';
 import { smokeBrowser } from './smoke-browser';
 import { smokeRender } from './smoke-render';
 import type { Steps } from './timed-steps';
@@ -53,6 +55,7 @@ export async function prepare(
     : await latestBuild(workspace);
   const built = path.basename(folder);
   await refuse?.(built);
+  await sayWhatGoes(name, shop, steps);
   if (checks) {
     await checkRelease(name, steps);
     await contracts.hold(() => tryWithServices({ part: name, version: built }, shop, steps));
@@ -72,6 +75,16 @@ export async function prepare(
     await contracts.hold(() => beExpected({ part: name, version }, pacts, shop));
   }
   return { version, root, beside, isOverruled: contracts.isOverruled() };
+}
+
+/** Nothing is refused for it: what is merged into one commit has other ancestors. */
+export async function sayWhatGoes(
+  name: PartName,
+  { registry }: Pick<RunningShop, 'registry'>,
+  steps: Steps,
+): Promise<void> {
+  const said = await whatIsNotHere((await registry.live())[name]);
+  if (said) steps.say(said);
 }
 
 /** Whoever deploys a service must keep it from now on. @throws where one that runs by now does not */

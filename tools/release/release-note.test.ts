@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { commitOfBuild, noteOfBuild, noteOfChange } from './release-note';
+import { commitOfBuild, noteOfBuild, noteOfChange, whatIsNotHere } from './release-note';
 
 const run = promisify(execFile);
 let checkout: string;
@@ -76,4 +76,23 @@ test('when nobody says who, from what or why, then there is no release', async (
     author: 'Ada',
     reason: 'rolled back by hand',
   });
+});
+
+test('when a colleague has released from another branch, then it is said that this one is without it', async () => {
+  const liveFrom = (commit?: string) =>
+    whatIsNotHere({ commit, by: { author: 'Grace' }, reason: 'Larger pictures' }, checkout);
+  expect(await liveFrom('c0ffee')).toBeNull();
+  await init();
+  await commit('mf-cart', 'A cart');
+  const before = await git('rev-parse', 'HEAD');
+  await git('checkout', '-qb', 'larger');
+  await commit('mf-cart', 'Larger pictures');
+  const theirs = await git('rev-parse', 'HEAD');
+  for (const known of [undefined, before, theirs, `${theirs}-dirty`])
+    expect(await liveFrom(known)).toBeNull();
+  await git('checkout', '-q', before);
+  for (const unknown of [theirs, 'c0ffee'])
+    expect(await liveFrom(unknown)).toBe(
+      `what Grace made live, “Larger pictures”, is in no commit before this one: it goes, unless you merge ${unknown} first`,
+    );
 });

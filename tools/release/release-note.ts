@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { inputFolders } from '@handloom/build-kit/part-inputs';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import type { PartName } from '@handloom/contracts/parts';
-import type { ReleaseNote } from '@handloom/release-registry/release-record';
+import type { ReleaseNote, ReleaseRecord } from '@handloom/release-registry/release-record';
+import { printable } from './printable';
 
 const run = promisify(execFile);
 
@@ -57,6 +58,22 @@ export async function commitOfBuild(
   const inputs = [...inputFolders(name), 'package-lock.json'];
   const changes = await git(folder, 'status', '--porcelain', '--', ...inputs);
   return changes === '' ? commit : `${commit}-dirty`;
+}
+
+/**
+ * Two who release from branches of their own take back each other's changes, and no conflict tells them.
+ * @returns what to say where the live release is of a commit that is not behind this one
+ */
+export async function whatIsNotHere(
+  live: Pick<ReleaseRecord, 'commit' | 'by' | 'reason'> | undefined,
+  folder = REPOSITORY,
+): Promise<string | null> {
+  const commit = live?.commit?.replace(/-dirty$/, '');
+  if (!commit || (await git(folder, 'rev-parse', '--verify', 'HEAD')) === undefined) return null;
+  if ((await git(folder, 'merge-base', '--is-ancestor', commit, 'HEAD')) !== undefined) return null;
+  return printable(
+    `what ${live?.by?.author ?? 'somebody'} made live, “${live?.reason}”, is in no commit before this one: it goes, unless you merge ${commit} first`,
+  );
 }
 
 async function authorOf({ author }: GivenNote, folder: string): Promise<string> {

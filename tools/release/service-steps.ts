@@ -13,6 +13,7 @@ import type { RunningShop } from './find-shop';
 import { migrationsBuilt } from './new-migrations';
 import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
 import type { Say } from './microfrontend-steps';
+import { sayWhatGoes } from './prepare-release';
 import { revisionToRollBack } from './rollback-check';
 import { sentenceOfRelease, sentenceOfRollback } from './sentences';
 import { checkBoth, checkNewcomers } from './service-contract-check';
@@ -48,6 +49,7 @@ export async function releaseService(
       }),
     );
   }
+  await sayWhatGoes(name, shop, steps);
   const { claim } = await readServiceBuild(dist);
   await checkWithoutTests({ name, claim, migrations: await migrationsBuilt(dist) }, shop, steps);
   if (checks) await checkRelease(name, steps);
