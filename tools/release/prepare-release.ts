@@ -55,7 +55,7 @@ export async function prepare(
     : await latestBuild(workspace);
   const built = path.basename(folder);
   await refuse?.(built);
-  await sayWhatGoes(name, shop, steps);
+  await sayWhatGoes({ part: name, version: built }, shop, steps);
   if (checks) {
     await checkRelease(name, steps);
     await contracts.hold(() => tryWithServices({ part: name, version: built }, shop, steps));
@@ -79,11 +79,12 @@ export async function prepare(
 
 /** Nothing is refused for it: what is merged into one commit has other ancestors. */
 export async function sayWhatGoes(
-  name: PartName,
+  { part, version }: PartBuild & { part: PartName },
   { registry }: Pick<RunningShop, 'registry'>,
   steps: Steps,
 ): Promise<void> {
-  const said = await whatIsNotHere((await registry.live())[name]);
+  const live = (await registry.live())[part];
+  const said = live?.version === version ? null : await whatIsNotHere(live);
   if (said) steps.say(said);
 }
 

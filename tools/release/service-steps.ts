@@ -49,8 +49,8 @@ export async function releaseService(
       }),
     );
   }
-  await sayWhatGoes(name, shop, steps);
-  const { claim } = await readServiceBuild(dist);
+  const { claim, version } = await readServiceBuild(dist);
+  await sayWhatGoes({ part: name, version }, shop, steps);
   await checkWithoutTests({ name, claim, migrations: await migrationsBuilt(dist) }, shop, steps);
   if (checks) await checkRelease(name, steps);
   const isOverruled = !checks || (await checkBoth(name, shop, { forced, steps }));
