@@ -6,7 +6,7 @@ import { isMicrofrontend } from '@handloom/contracts/pages';
 import { installPackages } from '../install.mjs';
 import { messageOf } from '../message-of';
 import { runInstalled, type Ended } from '../run-installed';
-import { runJestTersely } from './run-jest';
+import { runJestTersely, testsOf } from './run-jest';
 import { forgetOwnPacts, ownPacts } from './own-pacts';
 import { committedSources, rememberPassed, whenPassed } from './passed-tests';
 import type { Steps } from './timed-steps';
@@ -157,5 +157,5 @@ function runTests(name: string): Promise<Ended> {
   const [project, atATime] = isMicrofrontend(name) ? ['dom', []] : ['node', SERVICES_AT_A_TIME];
   const projects = ['--selectProjects', project, 'pact-consumer'];
   const options = [...projects, ...atATime, '--passWithNoTests', '--forceExit'];
-  return runJestTersely([...options, '--', `${name}/`]);
+  return runJestTersely([...options, ...testsOf(name)]);
 }

@@ -12,7 +12,7 @@ import {
   type PartBuild,
   type ServiceContracts,
 } from '@handloom/release-registry/service-contracts';
-import { runJest } from './run-jest';
+import { runJest, testsOf } from './run-jest';
 
 const ALL: readonly string[] = [...MICROFRONTENDS, ...SERVICES];
 
@@ -31,7 +31,7 @@ export async function writeDownExpectations(
     if ((await contracts.expectations(build)) || !(await isOfThisCheckout(build))) continue;
     await forgetOwnPacts(build.part);
     const tests = ['--selectProjects', 'pact-consumer', '--passWithNoTests', '--forceExit'];
-    const { code } = await runJest([...tests, '--', `${build.part}/`]);
+    const { code } = await runJest([...tests, ...testsOf(build.part)]);
     if (code === 0) await contracts.expects(build, await ownPacts(build.part));
   }
 }

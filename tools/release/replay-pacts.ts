@@ -7,7 +7,7 @@ import { isMicrofrontend } from '@handloom/contracts/pages';
 import { isService } from '@handloom/contracts/parts';
 import { isBelow, readClaimed, type OwnedPath } from '@handloom/contracts/service-claims';
 import type { Pact, PartBuild } from '@handloom/release-registry/service-contracts';
-import { runJest } from './run-jest';
+import { runJest, testsOf } from './run-jest';
 
 const LONGEST = 240;
 
@@ -64,7 +64,7 @@ export async function replayPacts(service: string, expectations: Expectation[]):
     }
     const selected = ['--selectProjects', 'pact-provider', '--json', `--outputFile=${outputFile}`];
     const env = { PACTS_FOLDER: folder };
-    const { code, output } = await runJest([...selected, '--forceExit', '--', `${service}/`], env);
+    const { code, output } = await runJest([...selected, '--forceExit', ...testsOf(service)], env);
     if (code === 0) return;
     const written = await readFile(outputFile, 'utf8').catch(() => 'null');
     const sentences = brokenPromises(JSON.parse(written), expectations);

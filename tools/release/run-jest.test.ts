@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REPOSITORY } from '@handloom/build-kit/repository';
-import { runJestTersely, withoutNoise } from './run-jest';
+import { runJest, runJestTersely, testsOf, withoutNoise } from './run-jest';
 
 let folder: string;
 beforeAll(async () => {
@@ -35,6 +35,12 @@ test('when tests fail, then each failure is told once, shortly and without colou
   for (const noise of ['loud', '\u001b', 'PASS', 'Force exiting'])
     expect(output).not.toContain(noise);
   expect(output.split('\n').length).toBeLessThan(120);
+});
+
+test('when a folder around the checkout is called like the part, then only the tests of the part run', async () => {
+  const around = testsOf(path.basename(REPOSITORY));
+  const { output } = await runJest(['--listTests', '--selectProjects', 'dom', ...around]);
+  expect(output).not.toContain('.test.');
 });
 
 test('when Jest and Pact talk of themselves, then what is told are the failures', () => {

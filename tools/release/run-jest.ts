@@ -7,6 +7,9 @@ export function runJest(args: string[], env: Record<string, string> = {}): Promi
   return runHere(process.execPath, [...FOR_JEST, require.resolve('jest/bin/jest'), ...args], env);
 }
 
+/** Of one part, whatever the folders are called in which the checkout lies. */
+export const testsOf = (part: string) => ['--', `./${part}/`];
+
 const TERSELY = ['--silent', `--reporters=${require.resolve('../test-run/failures-only.cjs')}`];
 /** For whoever reads why a release is refused: of a page that is not as expected the beginning says enough. */
 const SHORT_PAGES = { COLORS: 'false', FORCE_COLOR: '0', DEBUG_PRINT_LIMIT: '600' };
