@@ -117,8 +117,7 @@ test('when a microfrontend is built, then its release names what a document must
 
 test('when a microfrontend is built, then its release says what it takes of the shell, also what it only passes on', async () => {
   const { requires } = (await release()).contracts ?? {};
-  expect(requires?.lent['react-router-dom']).toEqual(expect.arrayContaining(['Link', 'matchPath']));
-  expect(requires?.lent['react-router-dom']).not.toContain('PathMatch');
+  expect(requires?.lent).toEqual({ 'react-router-dom': ['Link', 'matchPath'] });
   // A patch brings nothing that anybody could use: until the shell has it, the one before does.
   expect(requires?.singletons).toMatchObject({ react: '^19.3.0', 'react-router-dom': '^7.18.0' });
   expect(requires?.host).toMatchObject({ required: ['settings', 'fragment'] });

@@ -44,7 +44,8 @@ export function inputFolders(part: string): string[] {
   return [part, ...new Set(kits)].sort();
 }
 
-function workspacesBehind(workspace: string, seen = new Set<string>()): string[] {
+/** Folders of the packages that a workspace is made of, also by way of others. */
+export function workspacesBehind(workspace: string, seen = new Set<string>()): string[] {
   const file = path.join(REPOSITORY, workspace, 'package.json');
   const { dependencies } = packageFile.parse(JSON.parse(readFileSync(file, 'utf8')));
   for (const name of Object.keys(dependencies)) {

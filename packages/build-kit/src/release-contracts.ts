@@ -9,11 +9,9 @@ import type { ReleaseContracts } from '@handloom/contracts/release';
 import { CLIENT } from '@handloom/release-registry/browser-files';
 import type { Microfrontend } from './microfrontend';
 import { pageLinks } from './page-links';
+import { workspacesBehind } from './part-inputs';
 import { REPOSITORY } from './repository';
 import { sharedModules } from './shared-modules';
-
-/** Packages of ours that come into a microfrontend's bundle with what they import. */
-const BUNDLED_PACKAGES = ['frontend-kit', 'ui'];
 
 /** What a release and the others need of each other; see the gate that compares them. */
 export function releaseContracts(part: Microfrontend, build: string): ReleaseContracts {
@@ -97,12 +95,13 @@ function exportedNames(file: string): string[] {
     .sort();
 }
 
-/** Names that the part's sources, and our packages', take, or pass on, of the modules that the shell lends in part. */
+/** Names that the part's sources, and those of our packages that come with it, take, or pass on, of the modules that the shell lends in part. */
 function importedNames(part: Microfrontend): Record<string, string[]> {
   const names: Record<string, Set<string>> = {};
+  const packages = workspacesBehind(path.relative(REPOSITORY, part.folder));
   const folders = [
     path.join(part.folder, 'src'),
-    ...BUNDLED_PACKAGES.map((name) => path.join(REPOSITORY, 'packages', name, 'src')),
+    ...packages.map((folder) => path.join(REPOSITORY, folder, 'src')),
   ];
   for (const file of folders.flatMap(sourcesIn)) {
     for (const item of parsed(file).body) {
