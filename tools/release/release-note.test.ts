@@ -93,6 +93,11 @@ test('when a colleague has released from another branch, then it is said that th
   await git('checkout', '-q', before);
   for (const unknown of [theirs, 'c0ffee'])
     expect(await liveFrom(unknown)).toBe(
-      `what Grace made live, “Larger pictures”, is in no commit before this one: it goes, unless you merge ${unknown} first`,
+      `what Grace made live, “Larger pictures”, is from ${unknown}, which is not behind this commit: its changes go, unless they came here in another one`,
     );
+  // Of what is before its one commit it knows nothing.
+  const shallow = path.join(checkout, 'shallow');
+  await git('clone', '-q', '--depth', '1', `file://${checkout}`, shallow);
+  const live = { commit: theirs, by: { author: 'Grace' }, reason: 'Larger pictures' };
+  expect(await whatIsNotHere(live, shallow)).toBeNull();
 });

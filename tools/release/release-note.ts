@@ -69,10 +69,11 @@ export async function whatIsNotHere(
   folder = REPOSITORY,
 ): Promise<string | null> {
   const commit = live?.commit?.replace(/-dirty$/, '');
-  if (!commit || (await git(folder, 'rev-parse', '--verify', 'HEAD')) === undefined) return null;
+  const isShallow = await git(folder, 'rev-parse', '--is-shallow-repository');
+  if (!commit || isShallow !== 'false') return null;
   if ((await git(folder, 'merge-base', '--is-ancestor', commit, 'HEAD')) !== undefined) return null;
   return printable(
-    `what ${live?.by?.author ?? 'somebody'} made live, “${live?.reason}”, is in no commit before this one: it goes, unless you merge ${commit} first`,
+    `what ${live?.by?.author ?? 'somebody'} made live, “${live?.reason}”, is from ${commit}, which is not behind this commit: its changes go, unless they came here in another one`,
   );
 }
 
