@@ -47,37 +47,35 @@ interface Row extends Omit<WaitingEvent, 'id'> {
  */
 const READ = `
 WITH done AS (
-  UPDATE outbox SET published_at = $5::timestamptz WHERE id = ANY($1::uuid[])
+  UPDATE outbox SET published_at = $4::timestamptz WHERE id = ANY($1::uuid[])
 ), waiting AS MATERIALIZED (
   SELECT id, sequence, subject, payload FROM outbox
-  WHERE published_at IS NULL AND id <> ALL($1::uuid[]) AND id <> ALL($2::uuid[])
+  WHERE published_at IS NULL AND id <> ALL($1::uuid[])
   ORDER BY sequence LIMIT ${BATCH}
 ), turn AS MATERIALIZED (
-  SELECT CASE WHEN $3::boolean THEN true
+  SELECT CASE WHEN $2::boolean THEN true
               WHEN EXISTS (SELECT FROM waiting) THEN pg_try_advisory_lock(${TURN_LOCK})
               ELSE false END AS mine
 )
 SELECT now()::text AS at, turn.mine, w.id, w.subject, w.payload::text AS payload, w.payload ->> 'requestId' AS "requestId",
        (SELECT id FROM waiting ORDER BY sequence LIMIT 1) AS oldest
-FROM turn LEFT JOIN waiting w ON turn.mine OR $4::boolean
+FROM turn LEFT JOIN waiting w ON turn.mine OR $3::boolean
 ORDER BY w.sequence`;
 
 export interface Ask {
   /** To mark as published. */
   done?: Sent | null;
-  /** Ids that are with NATS and not to be read again. */
-  inFlight?: string[];
   hasTurn?: boolean;
   /** Reads also without the turn: whoever has it does nothing. */
   force?: boolean;
 }
 
 export async function readOutbox(session: Client, ask: Ask): Promise<Reading> {
-  const { done = null, inFlight = [], hasTurn = false, force = false } = ask;
+  const { done = null, hasTurn = false, force = false } = ask;
   const { rows } = await session.query<Row>({
     name: 'outbox-read',
     text: READ,
-    values: [done?.ids ?? [], inFlight, hasTurn, force, done?.sentAfter ?? null],
+    values: [done?.ids ?? [], hasTurn, force, done?.sentAfter ?? null],
   });
   const [first] = rows;
   if (!first) throw new Error('The outbox gave no answer.');

@@ -8,7 +8,6 @@ import {
   giveTurnBack,
   markPublished,
   readOutbox,
-  type Reading,
   type Sent,
   type WaitingEvent,
 } from './outbox-reader';
@@ -38,26 +37,20 @@ export async function publishOutbox(
 ): Promise<{ published: number; oldest: string | null }> {
   const { session, force } = publishing;
   let published = 0;
-  let done = null as Sent | null;
+  let done: Sent | null = null;
   let reading = await readOutbox(session, { force });
   try {
     while (reading.events.length > 0) {
       const began = performance.now();
       const { mine: hasTurn, events } = reading;
-      const sent = publishEvents(publishing, events);
-      // A full batch is hardly the last one: the next is read while NATS answers.
-      const inFlight = events.map(({ id }) => id);
-      const ahead: Promise<Reading> | null =
-        hasTurn && events.length === BATCH
-          ? readOutbox(session, { done, inFlight, hasTurn })
-          : null;
-      const [answer] = await Promise.all([sent, ahead]);
-      done = together(ahead ? null : done, { ids: answer.published, sentAfter: reading.at });
-      published += answer.published.length;
-      if (answer.failure) throw answer.failure;
-      if (!ahead) await pause(Math.max(0, PACE_MS - (performance.now() - began)));
-      reading = await (ahead ?? readOutbox(session, { done, hasTurn, force }));
-      if (!ahead) done = null;
+      const sent = await publishEvents(publishing, events);
+      done = { ids: sent.published, sentAfter: reading.at };
+      published += sent.published.length;
+      if (sent.failure) throw sent.failure;
+      // A full batch is hardly the last one.
+      if (events.length < BATCH) await pause(Math.max(0, PACE_MS - (performance.now() - began)));
+      reading = await readOutbox(session, { done, hasTurn, force });
+      done = null;
     }
     return { published, oldest: reading.oldest };
   } finally {
@@ -97,11 +90,6 @@ async function publishEvents(
     published: stored.map(({ id }) => id),
     failure: answer?.status === 'rejected' ? asError(answer.reason) : null,
   };
-}
-
-function together(earlier: Sent | null, later: Sent): Sent {
-  if (!earlier) return later;
-  return { ids: [...earlier.ids, ...later.ids], sentAfter: earlier.sentAfter };
 }
 
 /** The client looks before it sends: nothing left this process, and the next try would not either. */
