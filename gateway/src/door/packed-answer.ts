@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
 /** Besides the text as it is; the shorter one first. */
@@ -33,8 +32,6 @@ export const LEVEL_OF_ONCE = 2;
  */
 const SHORT_BYTES = 65_520;
 const SHORT_WINDOW_BITS = 16;
-/** Longer lists are read each time. */
-const MAX_ACCEPTED_LENGTH = 100;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
@@ -89,17 +86,8 @@ async function compressed(plain: Buffer, encoding: Encoding, level: number): Pro
   return isShort ? brotliCompressSync(plain, { params }) : brotli(plain, { params });
 }
 
-/** Browsers say the same few things each time. */
-const chosen = new LRUCache<string, Encoding>({ max: 100 });
-
 /** The best encoding that `Accept-Encoding` allows. */
-export function chooseEncoding(accepted = ''): Encoding {
-  const encoding = chosen.get(accepted) ?? bestOf(accepted);
-  if (accepted.length <= MAX_ACCEPTED_LENGTH) chosen.set(accepted, encoding);
-  return encoding;
-}
-
-function bestOf(accepted: string): Encoding {
+export function chooseEncoding(accepted?: string): Encoding {
   const taken = encodingsIn(accepted);
   return ENCODINGS.find((encoding) => taken.includes(encoding)) ?? 'identity';
 }
