@@ -74,7 +74,13 @@ test(
       JSON.parse(await readFile(description, 'utf8')),
     );
     expect(routes).toEqual([
-      { path: '/weavers-2', page: 'weavers-2-page', access: 'public', layout: 'main' },
+      {
+        path: '/weavers-2',
+        page: 'weavers-2-page',
+        access: 'public',
+        layout: 'main',
+        parameters: [],
+      },
     ]);
     expect(Object.keys(exposes)).toEqual(['weavers-2-page']);
   },

@@ -50,6 +50,7 @@ export const routes: RouteDefinition[] = [
     page: '${page}',
     access: 'public',
     layout: 'main',
+    parameters: [],
     head: () => ${HEAD},
   },
 ];

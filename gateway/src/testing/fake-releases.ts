@@ -51,7 +51,7 @@ exports.routes = [
   { path: '/rugs/*', page: 'category-page', access: 'public', layout: 'main', redirectTo: '/categories/*' },
   { path: '/categories/:category', page: 'category-page', access: 'public', layout: 'main', parameters: ['sort'],
     data: ({ params }) => ['/api/products?category=' + params.category] },
-  { path: '/product/:productId', page: 'product-page', access: 'public', layout: 'main',
+  { path: '/product/:productId', page: 'product-page', access: 'public', layout: 'main', parameters: [],
     data: ({ params }) => [product(params.productId)],
     head: ({ params }, data) => ({ title: (data[product(params.productId)] || {}).name || 'Rug',
       image: (data[product(params.productId)] || {}).image,
