@@ -94,10 +94,14 @@ function startConsumer<Transaction extends SqlTransaction>(
     while (!closing.signal.aborted && !connection.isClosed()) {
       try {
         const source = await connection.jetstream().consumers.get(STREAMS[stream].name, durable);
-        messages = await source.consume({ max_messages: 2 * BATCH, expires: 10_000 });
+        messages = await source.consume({
+          max_messages: 2 * BATCH,
+          expires: 10_000,
+          // Where NATS lost its disk, the next turn finds the new consumer sooner than the client itself would.
+          abort_on_missing_resource: true,
+        });
         // close() came while the consumer was being opened and had nothing to stop yet.
         if (closing.signal.aborted) messages.stop();
-        watchForLoss(messages);
         for await (const message of messages) {
           arrived.push(message);
           applying ??= applyArrived().finally(() => {
@@ -127,21 +131,6 @@ function startConsumer<Transaction extends SqlTransaction>(
       for (const message of arrived) message.nak();
     },
   };
-}
-
-/** A consumer or stream that vanished (NATS lost its disk) ends the loop; the next turn finds the new one. */
-function watchForLoss(messages: ConsumerMessages): void {
-  void messages.status().then(async (statuses) => {
-    for await (const { type } of statuses) {
-      if (
-        type === 'consumer_deleted' ||
-        type === 'stream_not_found' ||
-        type === 'consumer_not_found'
-      ) {
-        messages.stop();
-      }
-    }
-  });
 }
 
 interface Arrived {
