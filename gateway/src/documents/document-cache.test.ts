@@ -80,17 +80,3 @@ test('when a document’s data is too old, then it is made anew', async () => {
   age = 0;
   expect((await cache.get('/', async () => made('new'))).text).toBe('new');
 });
-
-test('when what a document was tried out with goes live, then it is kept, unless something else changed meanwhile', async () => {
-  const { ledger, cache } = openCache();
-  const tried = { since: ledger.now(), news: ['releases'] };
-  ledger.changed(['releases']);
-  cache.takeIn('/', made('tried out', ['releases', 'listings']), tried);
-  expect(cache.find('/')?.text).toBe('tried out');
-
-  ledger.changed(['listings']);
-  cache.takeIn('/', made('of old rugs', ['releases', 'listings']), tried);
-  expect(cache.find('/')).toBeUndefined();
-  cache.takeIn('/', { ...made('left to browsers', ['releases']), lasting: false }, tried);
-  expect(cache.find('/')).toBeUndefined();
-});

@@ -40,21 +40,6 @@ export function documentCache<Document extends Cacheable>(
       return found && holds(found) ? found.document : undefined;
     },
 
-    /**
-     * Takes in a document that was made of releases that were not live then and are now.
-     * @param since when it was begun, by the ledger
-     * @param news topics that were announced after `since`, and which the document shows already
-     */
-    takeIn(
-      key: string,
-      document: Document,
-      { since, news }: { since: number; news: string[] },
-    ): void {
-      const others = document.topics.filter((topic) => !news.includes(topic));
-      if (!document.lasting || !ledger.holds(others, since)) return;
-      kept.set(key, { document, since: ledger.now() });
-    },
-
     /** @param make gets the document that no longer holds, which may turn out to be the same */
     async get(
       key: string,

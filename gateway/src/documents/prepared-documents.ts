@@ -99,28 +99,20 @@ export function preparedDocuments(sources: Sources) {
     return pack(subject, first, log);
   };
 
-  /** Documents with which sites were tried out; the first visitors of one that goes live get them. */
-  const tried = new WeakMap<Site, Map<string, { document: Prepared; since: number }>>();
   releases.beforeTakeover(async (site, changed) => {
-    const documents = new Map<string, { document: Prepared; since: number }>();
     const pages = pagesToTry(site.routes, changed).map(({ route }) => route.path);
     for (const path of new Set(['/', ...pages])) {
-      const address = addressAt(path);
       const match = matchRoute(site, path);
-      const since = ledger.now();
-      const wanted = { site, address, match, requestId: randomUUID(), log: ownLog };
-      documents.set(path, { document: await prepare(wanted), since });
+      await prepare({
+        site,
+        address: addressAt(path),
+        match,
+        requestId: randomUUID(),
+        log: ownLog,
+      });
     }
-    tried.set(site, documents);
   });
-  releases.onChange(() => {
-    ledger.changed([RELEASES]);
-    const site = releases.current();
-    for (const [url, { document, since }] of tried.get(site) ?? []) {
-      cache.takeIn(url, document, { since, news: [RELEASES] });
-    }
-    tried.delete(site);
-  });
+  releases.onChange(() => ledger.changed([RELEASES]));
 
   return { cache, prepare };
 }
