@@ -40,18 +40,6 @@ test('when a document of before the news is there, then who asks still waits for
   expect([(await after).text, (await later).text]).toEqual(['after', 'after']);
 });
 
-test('when an address is longer than any of the shop, then its document is not kept', async () => {
-  const { cache } = openCache();
-  for (const [length, isKept] of [
-    [500, true],
-    [501, false],
-  ] as const) {
-    const address = '/'.padEnd(length, 'x');
-    await cache.get(address, async () => made('a page'));
-    expect(cache.find(address) !== undefined).toBe(isKept);
-  }
-});
-
 test('when something else changes, then a document stays; its own news make it anew', async () => {
   const { ledger, cache } = openCache();
   await cache.get('/product', async () => made('old', ['product 1']));

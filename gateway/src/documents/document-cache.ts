@@ -3,7 +3,6 @@ import type { ChangeLedger } from '../cache-invalidation/change-ledger';
 
 const MAX_BYTES = 64 * 1_048_576;
 const MAX_ENTRIES = 2_000;
-const MAX_KEY_LENGTH = 500;
 
 export interface Cacheable {
   lasting: boolean;
@@ -26,7 +25,7 @@ export function documentCache<Document extends Cacheable>(
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
     // With its compressed copies, for guests and for others, a document takes about two thirds more.
-    sizeCalculation: ({ document }) => Math.ceil(document.bytes * 1.7) + 1,
+    sizeCalculation: ({ document }, key) => Math.ceil(document.bytes * 1.7) + key.length,
   });
   const making = new Map<string, { since: number; document: Promise<Document> }>();
 
@@ -58,9 +57,7 @@ export function documentCache<Document extends Cacheable>(
         const document = await mine.document;
         // What was begun before the news may show what was true before it.
         const isCurrent = ledger.holds(document.topics, since);
-        if (document.lasting && isCurrent && key.length <= MAX_KEY_LENGTH) {
-          kept.set(key, { document, since });
-        }
+        if (document.lasting && isCurrent) kept.set(key, { document, since });
         return document;
       } finally {
         if (making.get(key) === mine) making.delete(key);
