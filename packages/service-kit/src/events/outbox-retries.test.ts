@@ -9,12 +9,16 @@ import { startOutboxRelay } from './outbox-relay';
 
 jest.setTimeout(60_000);
 const WITHIN_MS = 20_000;
+const HOUR_MS = 3_600_000;
 
 let shop: MessagingUnderTest;
 beforeEach(async () => {
   shop = await startMessaging();
 });
-afterEach(() => shop.close());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await shop.close();
+});
 
 /** Of the relay's connection. */
 async function sessionId(): Promise<number | undefined> {
@@ -25,9 +29,12 @@ async function sessionId(): Promise<number | undefined> {
   return rows[0]?.pid;
 }
 
-test('when what waits cannot be published, then it is tried by another connection each time, after ever longer waits', async () => {
+test('when what waits cannot be published, then it is tried by another connection each time, after ever longer waits, however often the clock is set back', async () => {
   const { databaseUrl, log } = shop;
   await (await shop.watcher.jetstreamManager()).streams.delete(STREAMS.identity.name);
+  const now = Date.now();
+  let looks = 0;
+  jest.spyOn(Date, 'now').mockImplementation(() => now - (looks += 1) * HOUR_MS);
   const failures: { at: number; retryMs: number }[] = [];
   const warn = jest.spyOn(log, 'warn').mockImplementation((about: unknown) => {
     const { retryMs } = about as { retryMs?: number };
@@ -51,8 +58,12 @@ test('when what waits cannot be published, then it is tried by another connectio
 
   warn.mockRestore();
   await provisionMessaging(shop.watcher, plan);
-  await eventually(
-    async () => expect(await storedEvents(shop.nats.url, 'identity')).toHaveLength(1),
-    WITHIN_MS,
-  );
+  const areStored = (count: number) =>
+    eventually(
+      async () => expect(await storedEvents(shop.nats.url, 'identity')).toHaveLength(count),
+      WITHIN_MS,
+    );
+  await areStored(1);
+  await recordEvent(shop.database, newEvent(noted, { text: 'later' }, null));
+  await areStored(2);
 });
