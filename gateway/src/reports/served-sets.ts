@@ -25,13 +25,6 @@ export interface ServedSet {
 export function servedSets() {
   const bySite = new WeakMap<Site, ServedSet>();
   const byId = new LRUCache<string, ServedSet>({ max: KEPT_SETS });
-  const files = new WeakMap<ServedSet, Map<string, PartRelease>>();
-
-  const filesOf = (set: ServedSet): Map<string, PartRelease> => {
-    const known = files.get(set) ?? fileOwners(set);
-    files.set(set, known);
-    return known;
-  };
 
   return {
     of(site: Site, isCanary: boolean): ServedSet {
@@ -48,7 +41,7 @@ export function servedSets() {
     /** Whose error it is; null where neither the page nor the stack says so, as of browsers' extensions. */
     blame(set: ServedSet, { part, stack }: Pick<BrowserError, 'part' | 'stack'>) {
       const said = set.releases.find((release) => release.part === part);
-      return said ?? blameOfStack(stack ?? '', filesOf(set));
+      return said ?? blameOfStack(stack ?? '', fileOwners(set));
     },
   };
 }
