@@ -1,7 +1,6 @@
 import { eventually } from '@handloom/test-kit/eventually';
 import { createMetrics } from '../metrics/metrics';
 import { startConsumers } from './consumer';
-import { RETRY_AFTER_S } from './failed-events';
 import {
   noteTaker,
   notesConsumer,
@@ -142,35 +141,6 @@ describe('an event that fails', () => {
     await eventually(async () => expect(await shop.notes()).toEqual([...others, 'note 4']));
     expect(await shop.deadLetters()).toEqual([]);
   });
-
-  test('when it fails at every try, then it is tried for a quarter of an hour and then given up', async () => {
-    expect(RETRY_AFTER_S.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThanOrEqual(
-      15 * 60,
-    );
-    await shop.publish('never', { fails: true });
-    startCopy();
-    for (let attempts = 1; attempts <= RETRY_AFTER_S.length; attempts += 1) {
-      const waitS = RETRY_AFTER_S[attempts - 1] ?? 0;
-      await eventually(async () => {
-        const [letter] = await shop.deadLetters();
-        expect(letter?.attempts).toBeGreaterThanOrEqual(attempts);
-        if (letter?.attempts !== attempts) return;
-        const left = ((letter.next_try_at?.getTime() ?? 0) - Date.now()) / 1_000;
-        expect(left).toBeGreaterThan(waitS - 5);
-        expect(left).toBeLessThanOrEqual(waitS + 1);
-      });
-      // The time passes.
-      await shop.pool.query('UPDATE dead_letters SET next_try_at = now() WHERE attempts = $1', [
-        attempts,
-      ]);
-    }
-    await eventually(async () =>
-      expect(await shop.deadLetters()).toMatchObject([
-        { attempts: RETRY_AFTER_S.length + 1, next_try_at: null },
-      ]),
-    );
-    expect(await shop.notes()).toEqual([]);
-  }, 60_000);
 
   test.each([
     ['no JSON', 'half {', 'Unreadable event'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@handloom/test-kit/eventually';
 import { createMetrics } from '../metrics/metrics';
 import { startConsumers } from './consumer';
-import { storeFailure } from './failed-events';
+import { RETRY_AFTER_S, storeFailure, tryAgain } from './failed-events';
 import { noted, noteTaker, startMessaging, type MessagingUnderTest } from './messaging-under-test';
 import { replayKind } from './replay';
 
@@ -12,9 +12,9 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const fail = (text: string, eventId: string = randomUUID()) => {
+const fail = (text: string, { eventId = randomUUID() as string, fails = false } = {}) => {
   const about = { id: eventId, subject: noted.subject, occurredAt: '', requestId: null };
-  const payload = JSON.stringify({ ...about, data: { text } });
+  const payload = JSON.stringify({ ...about, data: { text, fails } });
   const failed = { consumer: 'notes', subject: noted.subject, eventId, payload };
   return storeFailure(shop.database, { ...failed, reason: 'no' });
 };
@@ -47,8 +47,29 @@ test('when several are due, then they are applied in the order in which they fai
 
 test('when one that was given up comes once more, then it still waits for an admin', async () => {
   const id = randomUUID();
-  await fail('again', id);
+  await fail('again', { eventId: id });
   await shop.pool.query('UPDATE dead_letters SET next_try_at = NULL');
-  await fail('again', id);
+  await fail('again', { eventId: id });
   expect(await shop.deadLetters()).toMatchObject([{ attempts: 2, next_try_at: null }]);
+});
+
+test('when one fails at every try, then it is tried for a quarter of an hour and then given up', async () => {
+  expect(RETRY_AFTER_S.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThanOrEqual(15 * 60);
+  await fail('never', { fails: true });
+  const { consumer } = noteTaker();
+  for (const [before, waitS] of RETRY_AFTER_S.entries()) {
+    const [letter] = await shop.deadLetters();
+    expect(letter?.attempts).toBe(before + 1);
+    const left = ((letter?.next_try_at?.getTime() ?? 0) - Date.now()) / 1_000;
+    expect(left).toBeGreaterThan(waitS - 5);
+    expect(left).toBeLessThanOrEqual(waitS + 1);
+    // The time passes.
+    const stored = { ...letter!, consumer: 'notes', subject: noted.subject };
+    expect(await tryAgain(shop.database, consumer, { stored: [stored] })).toMatchObject({
+      failed: 1,
+    });
+  }
+  const attempts = RETRY_AFTER_S.length + 1;
+  expect(await shop.deadLetters()).toMatchObject([{ attempts, next_try_at: null }]);
+  expect(await shop.notes()).toEqual([]);
 });
