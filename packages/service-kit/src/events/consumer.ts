@@ -19,6 +19,8 @@ const PACE_MS = 100;
 const RESTART_MS = 500;
 const FIRST_WAIT_MS = 250;
 const LAST_WAIT_MS = 5_000;
+/** By then NATS knows that this copy waits for no more: one that is given back at once it sends here again, to nobody. */
+const GIVEN_BACK_AFTER_MS = 100;
 
 interface ConsumersOptions<Transaction extends SqlTransaction> {
   consumers: readonly Consumer<Transaction>[];
@@ -127,8 +129,8 @@ function startConsumer<Transaction extends SqlTransaction>(
       closing.abort();
       messages?.stop();
       await Promise.all([running, applying]);
-      // Another copy gets them at once instead of after their time.
-      for (const message of arrived) message.nak();
+      // Another copy gets them soon instead of after their time.
+      for (const message of arrived) message.nak(GIVEN_BACK_AFTER_MS);
     },
   };
 }
@@ -203,7 +205,7 @@ async function settle<Transaction extends SqlTransaction>(
       log.warn({ ...about, err: error, waitMs }, 'events wait: the database takes none');
     }
     await pause(waitMs, null, { signal: closing }).catch(() => undefined);
-    if (closing.aborted) return message.nak();
+    if (closing.aborted) return message.nak(GIVEN_BACK_AFTER_MS);
   }
 }
 
