@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { form, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
 
 let shop: CatalogUnderTest;
@@ -126,6 +127,19 @@ describe('when a shopper searches', () => {
 
     expect(await find('kilim')).toEqual([]);
     expect(await find('dhurrie')).toEqual(['Steps']);
+    await shop.asAdmin({ method: 'DELETE', url: `/api/products/${_id}` });
+  });
+
+  test('then letters with which the mark of a category begins do not find its rugs', async () => {
+    const id = randomUUID().replace(/^.{5}/, 'ab9cd');
+    await shop.database.category.create({ data: { id, name: 'Kilim', slug: id } });
+    const steps = { name: 'Steps S9', description: 'Grey.', category: id };
+    const { _id } = await shop.addProduct(steps);
+
+    for (const search of ['c', 'ca', 'dunes ca', 'cab', 'cab9'])
+      expect([search, ...(await find(search))]).not.toContain('Steps S9');
+    expect((await find('ca')).toSorted()).toEqual(['Café Medallion', 'Thar Dunes']);
+    expect(await find('s9 kilim')).toEqual(['Steps S9']);
     await shop.asAdmin({ method: 'DELETE', url: `/api/products/${_id}` });
   });
 

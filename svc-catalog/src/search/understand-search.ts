@@ -6,6 +6,9 @@ import { apart, joinSizes, metricSides, withoutCommonWords } from './typed-words
 /** A catalogue search needs no more, and each word costs a look-up. */
 const MOST_WORDS = 8;
 
+/** Where they are all that a begun word stands for. */
+const MOST_CONTINUED = 100;
+
 /** Of the words of a search for all but one, so many may be only begun, or mistyped. */
 const MOST_BEGUN = 2;
 
@@ -28,6 +31,8 @@ export interface Meaning {
 interface AskedWord {
   word: string;
   known: boolean;
+  /** So does the mark of a category or a size: `ca:*` would find all products of that one, whatever they say. */
+  beginsMark: boolean;
   /** Words of the catalogue that begin with it. */
   continued: string[];
   /** Two words of the catalogue that it is written together of, 'hand knotted'. */
@@ -57,7 +62,7 @@ export async function understandSearch(
   const meanings = asked
     .filter((word) => word === last || word.known || !A_LETTER.test(word.word))
     .map((word) => ({
-      asAsked: begunBy(word.word),
+      asAsked: begunBy(word),
       words: alternatives(word, typing && word === last).concat(apart(word.word)),
       isWhole: word.known,
       sides: metricSides(word.word),
@@ -67,7 +72,7 @@ export async function understandSearch(
   // Rugs may say them all the same: words of two letters, or of very many, are not among those that others are corrected to.
   return toTsqueries(
     database,
-    meanings.map((meaning) => ({ ...meaning, words: [meaning.asAsked] })),
+    meanings.map((meaning) => ({ ...meaning, words: meaning.asAsked })),
   );
 }
 
@@ -126,38 +131,42 @@ export function rememberedMeanings(database: Database) {
 
 function alternatives(asked: AskedWord, unfinished: boolean): string[] {
   const { word, known, continued, joined, similar } = asked;
-  const [itself, begun] = [quoted(word), begunBy(word)];
-  if (known) return unfinished ? [itself, begun] : [itself];
-  if (continued.length > 0) return [...continued.map(quoted), begun];
+  const [itself, begun] = [quoted(word), begunBy(asked)];
+  if (known) return unfinished ? [itself, ...begun] : [itself];
+  if (continued.length > 0) return [...continued.map(quoted), ...begun];
   // Numbers are not corrected: 5x9 is not a mistyped 5x8.
-  if (/\d/.test(word)) return [begun];
+  if (/\d/.test(word)) return begun;
   if (joined.length > 0) return joined.map(bothOf);
   const closest = closestWords(word, similar).map(quoted);
-  return closest.length > 0 || !unfinished ? closest : [begun];
+  return closest.length > 0 || !unfinished ? closest : begun;
 }
 
 /** In a database of an ICU locale `<` and `|` are no punctuation, and words may hold them: they are no operators of the query. */
 const quoted = (word: string) => `'${word}'`;
-const begunBy = (word: string) => `${quoted(word)}:*`;
+const begunBy = ({ word, beginsMark, continued }: AskedWord) =>
+  beginsMark ? [word, ...continued].map(quoted) : [`${quoted(word)}:*`];
 const bothOf = (words: string) => `(${words.split(' ').map(quoted).join(' & ')})`;
 
 async function lookUp(database: Database, text: string): Promise<AskedWord[]> {
   return database.$queryRaw<AskedWord[]>`
     WITH asked AS (
-      SELECT word, place
+      SELECT word, place, EXISTS (
+        SELECT FROM (SELECT search_mark('c', id) FROM categories UNION ALL SELECT search_mark('s', id) FROM sizes) AS marks (mark)
+        WHERE starts_with(mark, word)) AS "beginsMark"
       FROM regexp_split_to_table(plain_words(${text}), ' ') WITH ORDINALITY AS split(word, place)
       -- Words such as 'for' say nothing: the stemmer has no stem for them.
       WHERE word <> '' AND cardinality(ts_lexize('english_stem', word)) > 0 LIMIT ${MOST_WORDS}::int
     ), judged AS MATERIALIZED (
-      SELECT word, place,
+      SELECT word, place, "beginsMark",
              EXISTS (SELECT 1 FROM search_words k
                      WHERE k.stem = (ts_lexize('english_stem', asked.word))[1]) AS known,
              ARRAY(SELECT k.word FROM search_words k
                    WHERE k.word >= asked.word AND k.word < asked.word || chr(1114111)
-                   ORDER BY length(k.word), k.word LIMIT 8) AS continued
+                   ORDER BY length(k.word), k.word
+                   LIMIT CASE WHEN "beginsMark" THEN ${MOST_CONTINUED}::int ELSE 8 END) AS continued
       FROM asked
     )
-    SELECT word, known, continued,
+    SELECT word, known, "beginsMark", continued,
            ARRAY(SELECT one || ' ' || other
                  FROM generate_series(3, least(length(word), 60) - 3) AS cut,
                       LATERAL (SELECT left(word, cut) AS one, substr(word, cut + 1) AS other) AS parts
