@@ -1,7 +1,7 @@
 import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { Prisma, readsOf, type Database } from '../database';
 import { sayingAll, understandSearch } from '../search/understand-search';
-import { ALL_ROWS, productsSaying, filterResolver, where, withinFilter } from './product-filter';
+import { filterResolver, where } from './product-filter';
 import { storedProducts, type StoredProduct } from '../products/product-repository';
 
 const AT_ONCE = 500;
@@ -20,15 +20,18 @@ export async function* productsInBatches(
   const words = search?.trim() ? await understandSearch(database, search) : [];
   if (!filter.possible || words === null) return;
   const tsquery = sayingAll(words);
-  const rows = tsquery ? productsSaying(withinFilter(tsquery, filter)) : ALL_ROWS;
+  const says = tsquery ? Prisma.sql`w.document @@ ${tsquery}::tsquery` : Prisma.sql`true`;
   let last = 0n;
   for (;;) {
     const conditions = [...filter.conditions, Prisma.sql`p.sequence > ${last}::bigint`];
-    const page = await database.$queryRaw<{ sequence: bigint }[]>`
-      SELECT p.sequence FROM ${rows} ${where(conditions)} ORDER BY p.sequence LIMIT ${AT_ONCE}::int`;
-    if (page.length === 0) return;
-    const sequences = page.map(({ sequence }) => sequence);
-    last = sequences.at(-1) ?? last;
-    yield await storedProducts(database, sequences);
+    // All are passed, once: those that say it would be found by their words anew for each batch, all of them.
+    const [passed] = await database.$queryRaw<{ last: bigint | null; found: bigint[] | null }[]>`
+      SELECT max(p.sequence) AS last, array_agg(p.sequence) FILTER (WHERE ${says}) AS found
+      FROM (SELECT p.sequence FROM products AS p ${where(conditions)}
+            ORDER BY p.sequence LIMIT ${AT_ONCE}::int) AS p
+      JOIN product_words AS w ON w.product = p.sequence`;
+    if (!passed?.last) return;
+    last = passed.last;
+    if (passed.found) yield await storedProducts(database, passed.found);
   }
 }

@@ -45,6 +45,19 @@ test('when each row of a long file is wrong, then the first errors are named, an
   expect(report.errors.at(-1)).toMatchObject({ row: 51, column: 'Original price' });
 });
 
+test('when many products of a search are exported, then their texts are not taken apart anew for each batch', async () => {
+  await importing(NEW, rugs(600));
+  await shop.database.$executeRaw`ANALYZE products`;
+  const [{ asItWas } = { asItWas: '' }] = await shop.database.$queryRaw<{ asItWas: string }[]>`
+    SELECT pg_get_functiondef('product_document'::regproc) AS "asItWas"`;
+  await shop.database.$executeRawUnsafe(asItWas.replace('BEGIN', `BEGIN RAISE 'taken apart';`));
+  const { body } = await shop.asAdmin({ url: '/api/products/export.csv?search=wool' });
+  await shop.database.$executeRawUnsafe(asItWas);
+  expect(body.split('\r\n').length - 2).toBe(
+    await shop.database.product.count({ where: { description: 'Wool' } }),
+  );
+});
+
 test('when a category is added while products are exported, then a product that goes there is exported with it', async () => {
   await shop.addProduct();
   const rows: string[] = [];
