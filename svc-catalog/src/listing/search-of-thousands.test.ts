@@ -53,6 +53,19 @@ describe('in a shop of thousands', () => {
     },
   );
 
+  test('then what all say is found without taking their texts apart', async () => {
+    const { database } = shop;
+    const list = productLister({ database, read: readsOf(database) });
+    const [{ asItWas } = { asItWas: '' }] = await database.$queryRaw<{ asItWas: string }[]>`
+      SELECT pg_get_functiondef('product_document'::regproc) AS "asItWas"`;
+    await database.$executeRawUnsafe(asItWas.replace('BEGIN', `BEGIN RAISE 'taken apart';`));
+    const pages = [{ search: 'hand' }, { search: 'hand', maxPrice: '20000' }, { search: 'indigo' }];
+    const found = await Promise.all(pages.map((page) => list(productQuery.parse(page)))).finally(
+      () => database.$executeRawUnsafe(asItWas),
+    );
+    expect(found.map(({ total }) => total)).toEqual([4_002, expect.any(Number), 2_000]);
+  });
+
   describe('when the same is searched for again', () => {
     const shoppers = () => {
       const list = productLister(

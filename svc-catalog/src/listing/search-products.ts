@@ -4,7 +4,7 @@ import { Prisma, type Database } from '../database';
 import { readOnce } from '../read-once';
 import { keptRankings, pageWithin, placesWithin, rankingOf } from './kept-rankings';
 import { CERTAINLY_MORE, corrected, type MatchCount } from './product-count';
-import { where, type ProductFilter } from './product-filter';
+import { productsAllSaying, where, type ProductFilter } from './product-filter';
 import { readPage, type Found } from './read-page';
 import { planOf, type Searched, type SearchPlan } from './search-plan';
 import { isSoonMet, walkDown, type Way } from './walk-down';
@@ -18,6 +18,7 @@ const MET_IN_A_WALK = 500;
 const RANKED_IN_A_WALK = 500;
 /** To rank so many takes 0.2 s. More are met on the way down their order first. */
 const RANKED_AT_ONCE = 50_000;
+const NEARLY_ALL = 0.9;
 /** A search that so many match, and this share of the shop, says nothing: its best sellers come first. */
 const COMMONPLACE_MATCHES = 1000;
 const COMMONPLACE_SHARE = 0.1;
@@ -53,12 +54,15 @@ export function productSearch(
 
   return async (searched: Searched): Promise<Found> => {
     const { filter, sort, page } = searched;
-    const plan = planOf(searched);
-    const { rows, order, keys } = plan;
+    const planned = planOf(searched);
+    const { words, order, keys } = planned;
     const known = rankings.known(keys.ranking);
     if (known?.ranking) return pageWithin(known.ranking, filter.bounds, page);
 
-    const { total: estimated } = await estimate(keys.words, Prisma.sql`FROM ${rows}`);
+    const { total: estimated } = await estimate(keys.words, Prisma.sql`FROM ${planned.rows}`);
+    const isSaidByAll = !searched.loosely && estimated > filter.allProducts * NEARLY_ALL;
+    const rows = isSaidByAll ? productsAllSaying(words) : planned.rows;
+    const plan = { ...planned, rows };
     const walk = plan.isByPrice ? walkThroughPrices : walkOnce;
     const met = isWalkable(estimated, searched) ? await walk(searched, plan, estimated) : null;
     if (met) return met;
