@@ -1,17 +1,21 @@
 import { productChanged, productDeleted } from '@handloom/contracts/events/catalogue';
 import { newEvent } from '@handloom/service-kit/events/new-event';
-import { insertEvents, recordEvent } from '@handloom/service-kit/events/outbox';
+import { insertEvents, recordEvents } from '@handloom/service-kit/events/outbox';
 import { traceOfEvent } from '@handloom/service-kit/tracing/event-trace';
 import { Prisma, type Transaction } from '../database';
 import { pictureUrl } from '../images/picture-catalogue';
 
-export async function recordProductDeleted(
+/** Tells the other services, by a version above all that they may have heard of. */
+export async function recordProductsDeleted(
   transaction: Transaction,
-  product: { id: string; version: number },
+  products: readonly { id: string; version: number }[],
   requestId: string | null,
 ): Promise<void> {
-  const { id, version } = product;
-  await recordEvent(transaction, newEvent(productDeleted, { productId: id, version }, requestId));
+  if (products.length === 0) return;
+  const events = products.map(({ id: productId, version }) =>
+    newEvent(productDeleted, { productId, version: version + 1 }, requestId),
+  );
+  await recordEvents(transaction, events);
 }
 
 interface Told {

@@ -235,6 +235,12 @@ test('when several are deleted, then they are gone, and one that was gone before
     gone,
     { after: null },
   ]);
+  // Each statement of a transaction has its number: one for each of 1,000 would keep all who write waiting.
+  expect(
+    await shop.database.$queryRaw`
+      SELECT count(*)::int AS events, count(DISTINCT cmin::text)::int AS statements FROM outbox
+      WHERE subject LIKE '%product-deleted%' AND payload->'data'->>'productId' = ANY(${ids})`,
+  ).toEqual([{ events: 2, statements: 1 }]);
   const { _id } = await shop.addProduct();
   expect(await done({ ids: [_id.toUpperCase()], action: { kind: 'delete' } })).toMatchObject([
     { _id, name: 'Indus Plain', after: null },

@@ -1,5 +1,5 @@
 import type { Admin } from '@handloom/service-kit/audit/record-admin-change';
-import { recordProductDeleted, recordProductsChanged } from '../catalogue-events/record-products';
+import { recordProductsDeleted, recordProductsChanged } from '../catalogue-events/record-products';
 import { Prisma, type Transaction } from '../database';
 import { recordForAudit } from './audited-product';
 import {
@@ -34,9 +34,7 @@ export async function writeProducts(
   await deleteProducts(transaction, deleted);
   const ids = [...inserted, ...updated].map(({ id }) => id);
   await recordProductsChanged(transaction, Prisma.sql`p.id = ANY(${ids}::uuid[])`, by);
-  for (const { id, version } of deleted) {
-    await recordProductDeleted(transaction, { id, version: version + 1 }, by.requestId);
-  }
+  await recordProductsDeleted(transaction, deleted, by.requestId);
   await recordForAudit(transaction, by, [
     ...inserted.map((after) => ({ before: null, after })),
     ...changed,
