@@ -126,33 +126,39 @@ describe('when renditions are outstanding', () => {
     await queue.close();
   });
 
-  test('then a store that is away uses up none of their attempts, and is not asked without a pause', async () => {
-    const outstanding = await left();
-    const within = store;
-    let asked = 0;
-    store = {
-      ...within,
-      has: async () => {
-        asked += 1;
-        throw new PictureStoreAway(new Error('away'));
-      },
-    };
-    const queue = start(quickly);
-    for (let round = 1; round <= 4; round += 1) {
-      await eventually(() => {
-        queue.wake();
-        expect(asked).toBeGreaterThanOrEqual(round);
-      });
-    }
-    await queue.close();
-    const untouched = { attempts: 0, claimedUntil: null };
-    expect(await database.imageWork.count({ where: untouched })).toBe(outstanding);
+  test.each([
+    ['is away', 'has', new PictureStoreAway(new Error('away'))],
+    ['is full', 'write', Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })],
+  ] as const)(
+    'then a store that %s uses up none of their attempts, and is not asked without a pause',
+    async (_what, step, failure) => {
+      const outstanding = await left();
+      const within = store;
+      let asked = 0;
+      store = {
+        ...within,
+        [step]: async () => {
+          asked += 1;
+          throw failure;
+        },
+      };
+      const queue = start(quickly);
+      for (let round = 1; round <= 4; round += 1) {
+        await eventually(() => {
+          queue.wake();
+          expect(asked).toBeGreaterThanOrEqual(round);
+        });
+      }
+      await queue.close();
+      const untouched = { attempts: 0, claimedUntil: null };
+      expect(await database.imageWork.count({ where: untouched })).toBe(outstanding);
 
-    store = within;
-    const next = start(quickly);
-    await eventually(async () => expect(await left()).toBe(0));
-    await next.close();
-  });
+      store = within;
+      const next = start(quickly);
+      await eventually(async () => expect(await left()).toBe(0));
+      await next.close();
+    },
+  );
 
   test('then one that always fails does not hold up the others, nor come again before a day', async () => {
     const bad = { width: 640, format: 'avif' };

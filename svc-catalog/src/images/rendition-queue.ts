@@ -60,10 +60,10 @@ export function startRenditionQueue(options: {
       }
       await finishWork(database, work);
     } catch (error) {
-      const isStoreAway = error instanceof PictureStoreAway;
+      const isOfStore = error instanceof PictureStoreAway || isFullDisk(error);
       // Neither is the picture's fault, so the attempt does not count.
-      if (closing.aborted || isStoreAway) await releaseWork(database, work);
-      if (isStoreAway) throw error;
+      if (closing.aborted || isOfStore) await releaseWork(database, work);
+      if (isOfStore) throw error;
       if (closing.aborted) return;
       // The claim runs out and the work comes again, a few times.
       log.warn({ err: error, rendition: name }, 'a rendition could not be made');
@@ -98,4 +98,8 @@ export function startRenditionQueue(options: {
       await closing;
     },
   };
+}
+
+function isFullDisk(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
