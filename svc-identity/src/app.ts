@@ -84,7 +84,11 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
         },
       }),
     ),
-    limit: { kinds: NOTICES, anHour: Math.ceil(MAILS_PER_HOUR.max * config.rateLimitFactor) },
+    limit: {
+      kinds: NOTICES,
+      anHour: Math.ceil(MAILS_PER_HOUR.max * config.rateLimitFactor),
+      isExact: true,
+    },
   });
   const events = { database, consumers: CONSUMERS };
   deadLetterRoutes(app, 'identity', events);

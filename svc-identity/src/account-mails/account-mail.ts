@@ -11,8 +11,9 @@ export type AccountMailKind =
   | 'account-deleted';
 
 /**
- * What anybody can have sent to a stranger with whose address they sign up, by changing that account again and again. Links
- * are counted where they are asked for.
+ * What anybody can have sent to a stranger with whose address they sign up, by changing that account again and again: of
+ * each kind an address gets a few an hour. Not a mailbox: notices to `vera+1@` would keep from her what is done to the
+ * account of `vera@`. Links are counted where they are asked for.
  */
 export const NOTICES: readonly AccountMailKind[] = [
   'password-changed',
