@@ -21,11 +21,3 @@ test('when every fetch fails, then it ends after three with the first reason', a
   expect(await loading).toBe('gone');
   expect(load).toHaveBeenCalledTimes(3);
 });
-
-test('when it neither comes nor fails, as on a line that hangs, then it is not waited for without end', async () => {
-  const loading = withRetries(() => new Promise(() => {}))('mf-cart/cart-page');
-  const heard = jest.fn();
-  loading.catch(heard);
-  await jest.runAllTimersAsync();
-  expect(heard).toHaveBeenCalledTimes(1);
-});

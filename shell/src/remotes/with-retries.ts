@@ -1,9 +1,6 @@
-import type { FragmentName } from '@handloom/contracts/pages';
 import type { LoadExpose } from './components';
 
 const PAUSES_MS = [400, 1500];
-/** A line that hangs neither brings a file nor fails for minutes, a stylesheet for ever. What comes later is there for whoever asks again. */
-const COMES_WITHIN_MS = 60_000;
 
 /**
  * The first layer against failure: a lost packet or a gateway that restarts mends itself. What
@@ -11,7 +8,7 @@ const COMES_WITHIN_MS = 60_000;
  * is the one that says why.
  */
 export function withRetries(load: LoadExpose): LoadExpose {
-  const withPatience: LoadExpose = async (name) => {
+  return async (name) => {
     let failure: unknown;
     for (const pause of [0, ...PAUSES_MS]) {
       if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
@@ -23,11 +20,4 @@ export function withRetries(load: LoadExpose): LoadExpose {
     }
     throw failure;
   };
-  return (name) => Promise.race([withPatience(name), tooLate(name)]);
-}
-
-function tooLate(name: FragmentName): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`${name} does not come.`)), COMES_WITHIN_MS);
-  });
 }
