@@ -2,7 +2,7 @@ import { isUuid } from '@handloom/service-kit/uuid';
 import type { Database } from '../database';
 import { findOrders } from '../orders/order-repository';
 import { addressOf, trackingOf } from '../orders/order-view';
-import { isPromisedBack, mostLeft, type Payment } from '../orders/refundable';
+import { isPromisedBack, mostLeft, refundedAt, type Payment } from '../orders/refundable';
 import type { MailedOrder } from './order-mail';
 
 /** @returns the orders that exist, by their ids; one id that can be no order's does not take the others away */
@@ -31,7 +31,8 @@ export async function findMailedOrders(
         refunds: new Map(
           row.attempts.flatMap(({ refunds }) =>
             refunds.map((refund) => {
-              return [refund.id, { reason: refund.reason, isLost: !isPromisedBack(refund) }];
+              const reason = refund.reason === refundedAt(paymentMethod) ? null : refund.reason;
+              return [refund.id, { reason, isLost: !isPromisedBack(refund) }];
             }),
           ),
         ),

@@ -29,7 +29,8 @@ export interface MailedOrder extends Pick<
 }
 
 interface MailedRefund {
-  reason: string;
+  /** Null where that is nothing to the shopper. */
+  reason: string | null;
   /** It did not arrive. */
   isLost: boolean;
 }
@@ -223,8 +224,8 @@ const refundOf = ({ refunds }: MailedOrder, { refundId }: MailFacts) => refunds.
 
 /** As on the order's page: that it was paid twice, say, and is not given up. */
 function reasonOf(order: MailedOrder, facts: MailFacts): MailPart[] {
-  const refund = refundOf(order, facts);
-  return refund ? [{ kind: 'lines', title: 'Reason', lines: [typedLines(refund.reason)] }] : [];
+  const reason = refundOf(order, facts)?.reason;
+  return reason ? [{ kind: 'lines', title: 'Reason', lines: [typedLines(reason)] }] : [];
 }
 
 function paymentWords(order: MailedOrder): MailPart[] {

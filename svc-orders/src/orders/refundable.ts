@@ -8,6 +8,9 @@ export interface Payment {
   disputes: readonly { amountMinor: bigint; status: string }[];
 }
 
+/** Why, of a refund that was made in the provider's dashboard: nothing else is known of it. */
+export const refundedAt = (provider: string): string => `Refunded at ${provider}`;
+
 /** What is on its way back or has arrived there: it can't be given back again. */
 export const isPromisedBack = ({ status }: { status: string }): boolean =>
   status !== 'failed' && status !== 'canceled';

@@ -113,6 +113,25 @@ describe.each(ONLINE)('refunds at %s that two admins make at once', (method) => 
     await eventually(async () => expect([await sent(), await calls()]).toEqual([2, '']));
   });
 
+  test('when it is heard that a refund did not arrive after all has gone back at the provider, then nobody is called', async () => {
+    const { atOnce, orderId, paymentId } = await paidOrder(method);
+    await shop.faults({ refunds: 'pending', dropWebhooks: true });
+    await atOnce(1, {});
+    const [lost] = await shop.refundsOf(orderId);
+    await shop.control(`/refunds/${lost?.ref}`, { status: 'failed' });
+    await shop.faults();
+    await shop.control(`/payments/${paymentId}/refund`, { amount: null });
+    await shop.eventually(orderId, { payment: 'Refunded' });
+    await shop.rows('UPDATE refunds SET next_check_at = now() WHERE next_check_at IS NOT NULL');
+    await eventually(async () =>
+      expect((await shop.refundsOf(orderId)).map(({ status }) => status)).toEqual([
+        'failed',
+        'succeeded',
+      ]),
+    );
+    expect((await shop.orderOf(orderId))?.attention).toBeNull();
+  });
+
   test('when all of it goes back at the provider while a refund of it waits here, then nobody is called for that one', async () => {
     const { atOnce, orderId, paymentId } = await paidOrder(method);
     await shop.faults({ api: '502' });

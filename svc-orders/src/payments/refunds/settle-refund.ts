@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatAmount, fromMinor } from '@handloom/contracts/money';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import type { Transaction } from '../../database';
+import { refundedAt } from '../../orders/refundable';
 import { callAttention, endAttention, type StoredOrder } from '../../orders/order-repository';
 import { recordPaymentNews } from '../../orders/record-payment-news';
 import { DISPUTED, followPayments } from '../follow-payments';
@@ -38,7 +39,7 @@ export async function settleRefund(
   if (known) await update(tx, known, { ...fact, status });
   else {
     const { amountMinor, currency, providerRefundId } = fact;
-    const reason = `Refunded at ${source.provider}`;
+    const reason = refundedAt(source.provider);
     const row = { id, attemptId: attempt.id, amountMinor, currency, status, reason };
     await tx.refund.create({ data: { ...row, providerRefundId, nextCheckAt: checkOf(status) } });
   }
@@ -59,7 +60,9 @@ export async function settleRefund(
     await closeReview(tx, attempt);
     await endCallsOfResent(tx, attempt, amountMinor);
   }
-  if (isGone(status)) await callAttention(tx, order.id, didNotArrive(fact.providerRefundId));
+  if (isGone(status) && !isAllBack(attempt, await refundsOf(tx, order.id))) {
+    await callAttention(tx, order.id, didNotArrive(fact.providerRefundId));
+  }
   const { requestId } = source;
   await followRefund(tx, order, { amountMinor, currency, status, requestId });
 }
