@@ -7,7 +7,7 @@ const SILENT_FOR_MS = 2_000;
  * Of any server alike. A new one takes the zone of its machine; Prisma writes moments without one, and reads those of any
  * zone as if they were UTC's. Most compile statements that they think costly, for tenths of a second; ours were measured without.
  */
-const SESSION = '-c timezone=UTC -c jit=off';
+export const SESSION = '-c timezone=UTC -c jit=off';
 
 interface NamedPool {
   name: string;

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import { workLoop, type WorkLoop } from '../work-loop';
+import { SESSION } from './database-pool';
 
 /** Rows that nobody needs any more, of a table that would only grow. Both are SQL of the code's own. */
 export interface OldRows {
@@ -34,6 +35,7 @@ export function pruneOldRows(options: {
   const prune = async (closing: AbortSignal) => {
     const client = new Client({
       connectionString: databaseUrl,
+      options: SESSION,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,

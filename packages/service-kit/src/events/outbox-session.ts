@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
+import { SESSION } from '../database/database-pool';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 10_000;
@@ -30,6 +31,7 @@ export function keepOutboxSession(options: {
     if (isClosed) return;
     const client = new Client({
       connectionString: databaseUrl,
+      options: SESSION,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
