@@ -92,7 +92,8 @@ test('when the service that runs is this checkout’s, then it is tried once, an
 test('when an older service runs, then only what it was shown to keep may be expected of it, of each copy', async () => {
   await contracts.keeps({ part: 'svc-identity', version: HERE }, KEPT.interactions);
   await expect(check(KEPT, HERE, OLD)).rejects.toThrow(
-    `svc-identity ${OLD}, which runs, has not been shown to keep “who a stranger is”.`,
+    `svc-identity ${OLD}, which runs, has not been shown to keep “who a stranger is”.
+This checkout builds another svc-identity. Release that first; under npm start, starting the shop again does it too.`,
   );
   await contracts.keeps({ part: 'svc-identity', version: OLD }, KEPT.interactions);
   expect(await check(KEPT, HERE, OLD)).toEqual({ expected: 1, silent: [] });

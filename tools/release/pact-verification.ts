@@ -23,6 +23,7 @@ export async function checkRunning(
   contracts: ServiceContracts,
 ): Promise<{ expected: number; silent: string[] }> {
   const broken: string[] = [];
+  const others = new Set<string>();
   const silent = new Set<string>();
   for (const expected of pacts) {
     const part = expected.provider.name;
@@ -34,7 +35,8 @@ export async function checkRunning(
       if (untried.length > 0 && isProgramOfThisCheckout(part, version)) {
         await replayPacts(part, [{ by, pact: expected }]);
         await contracts.keeps(build, expected.interactions);
-      } else {
+      } else if (untried.length > 0) {
+        others.add(part);
         const said = `${part} ${version}, which runs, has not been shown to keep`;
         broken.push(...untried.map(({ description }) => `  ${said} “${description}”.`));
       }
@@ -44,7 +46,7 @@ export async function checkRunning(
     const interactions = pacts.flatMap((expected) => expected.interactions);
     return { expected: interactions.length, silent: [...silent] };
   }
-  const advice = `${by.part} needs a newer service; deploy that first, see npm run can-deploy.`;
+  const advice = `This checkout builds another ${[...others].join(', ')}. Release that first; under npm start, starting the shop again does it too.`;
   throw new Error([...broken, advice].join('\n'));
 }
 
