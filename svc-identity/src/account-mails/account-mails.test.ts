@@ -56,11 +56,9 @@ test('when a stranger signs up with an address and changes that account again an
       (await listed(`kind=${kind}`))
         .filter(({ recipient }) => recipient === of)
         .map(({ status, setAside }) => setAside ?? status)
-        .sort();
-    expect(await states('ravi@x.example')).toEqual(['sent']);
-    expect(await states('ravi+1@x.example')).toEqual([
-      ...['held-back', 'held-back'],
-      ...['sent', 'sent', 'sent', 'sent', 'sent'],
-    ]);
+        .sort()
+        .join(' ');
+    expect(await states('ravi@x.example')).toBe('sent');
+    expect(await states('ravi+1@x.example')).toBe('held-back held-back sent sent sent sent sent');
   }
 });
