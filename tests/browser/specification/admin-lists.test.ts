@@ -78,12 +78,7 @@ describe('Admin panel', () => {
     await page().goto('about:blank');
     const answered = page().waitForResponse('**/api/dashboard/analytics');
     await page().goto(dashboard);
-    const { totalProducts, categoryWiseProductCounts: counts } = (await (
-      await answered
-    ).json()) as {
-      totalProducts: number;
-      categoryWiseProductCounts: Record<string, number>;
-    };
+    const { totalProducts, categoryWiseProductCounts: counts } = await (await answered).json();
     const cards = {
       'Total Products': totalProducts,
       'Hand Tufted': counts['HandTufted'],
