@@ -3,9 +3,6 @@ import { ownerOf, type FragmentName, type Whereabouts } from '@handloom/contract
 import { fetchedExposes } from './fetched-exposes';
 import type { LiveReleases } from './live-releases';
 
-/** A line that hangs neither brings a file nor fails for minutes, a stylesheet for ever. What comes later is there for whoever asks again. */
-const COMES_WITHIN_MS = 60_000;
-
 export type Exposed = ComponentType<Record<string, unknown>>;
 export type LoadExpose = (name: FragmentName) => Promise<Exposed>;
 
@@ -46,8 +43,6 @@ export function browserComponents(
   leaves: (name: FragmentName, isHere: () => boolean) => Promise<boolean> = async () => false,
 ): BrowserComponents {
   const fetched = fetchedExposes(loadExpose);
-  /** Its visitor reads what the server has written of it. */
-  const ofFirstPage = new Set<FragmentName>();
   /** By name and attempt. What once was lazy stays the same component, or React would remount it. */
   const rendered = new Map<string, Exposed>();
   /** What could not be had, by name and attempt, since the visitor came to where they are. */
@@ -64,11 +59,10 @@ export function browserComponents(
 
   const lazily = (name: FragmentName, attempt: number): Exposed =>
     lazy(async () => {
-      const section = sectionShown();
-      const isHere = () => sectionShown() === section;
+      const { pathname } = location;
+      const isHere = () => location.pathname === pathname;
       try {
-        const coming = attempt === 0 ? fetched.once(name) : fetchAgain(name);
-        return { default: await (ofFirstPage.has(name) ? coming : inTime(name, coming)) };
+        return { default: await (attempt === 0 ? fetched.once(name) : fetchAgain(name)) };
       } catch (error) {
         // What holds the place does so until the document is gone.
         if (attempt === 0 && isHere() && (await leaves(name, isHere))) await new Promise(() => {});
@@ -103,20 +97,9 @@ export function browserComponents(
     },
     load(names) {
       const available = names.filter((name) => releases.has(ownerOf(name)));
-      for (const name of available) ofFirstPage.add(name);
       return available.map((name) => fetched.once(name).catch(() => undefined));
     },
   };
-}
-
-/** From one rug to the next the same page is waited for. */
-const sectionShown = () => location.pathname.split('/')[1];
-
-function inTime(name: FragmentName, coming: Promise<Exposed>): Promise<Exposed> {
-  const tooLate = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`${name} does not come.`)), COMES_WITHIN_MS);
-  });
-  return Promise.race([coming, tooLate]);
 }
 
 const keyOf = (name: FragmentName, attempt: number) => `${name} ${attempt}`;
