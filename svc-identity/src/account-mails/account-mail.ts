@@ -12,8 +12,8 @@ export type AccountMailKind =
 
 /**
  * What anybody can have sent to a stranger with whose address they sign up, by changing that account again and again: of
- * each kind an address gets a few an hour. Not a mailbox: notices to `vera+1@` would keep from her what is done to the
- * account of `vera@`. Links are counted where they are asked for.
+ * each kind a mailbox gets a few an hour. For `vera@` those to `vera+1@` do not count: they would keep from her what is done to
+ * her account. Links are counted where they are asked for.
  */
 export const NOTICES: readonly AccountMailKind[] = [
   'password-changed',

@@ -40,10 +40,11 @@ test.each(NOTICES)(
   },
 );
 
-test('when a stranger signs up with an address and changes that account again and again, then that address gets five mails of each kind an hour, and the one whose mailbox it is the first of its own all the same', async () => {
+test('when a stranger signs up with an address and changes that account again and again, then its mailbox gets five mails of each kind an hour, and the one whose mailbox it is the first of its own all the same', async () => {
   await identity.database.$executeRaw`
-    INSERT INTO mails (kind, about, recipient)
-    SELECT kind, 'somebody', CASE n WHEN 8 THEN 'ravi@x.example' ELSE 'ravi+1@x.example' END
+    INSERT INTO mails (kind, about, recipient, created_at)
+    SELECT kind, 'somebody', CASE n WHEN 8 THEN 'ravi@x.example' ELSE 'ravi+' || n || '@x.example' END,
+      now() - (8 - n) * interval '1 second'
     FROM unnest(${NOTICES}::text[]) AS kind, generate_series(1, 8) AS n`;
   const listed = async (query: string) =>
     (await send(identity.app, `GET ${PATH}?search=ravi&${query}`, { cookie })).json<Mail[]>();
@@ -52,13 +53,13 @@ test('when a stranger signs up with an address and changes that account again an
   await send(identity.app, 'POST /api/auth/logout');
   await eventually(async () => expect(await listed('status=waiting')).toEqual([]));
   for (const kind of NOTICES) {
-    const states = async (of: string) =>
+    const states = async (of: RegExp) =>
       (await listed(`kind=${kind}`))
-        .filter(({ recipient }) => recipient === of)
+        .filter(({ recipient }) => of.test(recipient))
         .map(({ status, setAside }) => setAside ?? status)
         .sort()
         .join(' ');
-    expect(await states('ravi@x.example')).toBe('sent');
-    expect(await states('ravi+1@x.example')).toBe('held-back held-back sent sent sent sent sent');
+    expect(await states(/^ravi@/)).toBe('sent');
+    expect(await states(/^ravi\+/)).toBe('held-back held-back sent sent sent sent sent');
   }
 });

@@ -23,7 +23,7 @@ export interface MailboxLimit {
   kinds: readonly string[];
   /** Of each of these kinds one mailbox gets so many. */
   anHour: number;
-  /** Counted are those to exactly this address: whoever must hear of it cannot be kept from it by mails to others. */
+  /** For one without a plus sign those with one do not count: whoever must hear of it is not kept from it by them. */
   isExact?: boolean;
 }
 export const NO_LIMIT: MailboxLimit = { kinds: [], anHour: 0 };
@@ -59,13 +59,13 @@ export function claimMails(
     RETURNING id::text, kind, about, recipient, data, created_at AS "createdAt", attempts,
       CASE WHEN kind = ANY(${kinds}::text[]) AND data->'resent' IS NULL THEN (
         SELECT count(*) FROM (
-          SELECT FROM (SELECT CASE WHEN ${isExact}::boolean THEN lower(mails.recipient)
-            ELSE regexp_replace(lower(mails.recipient), ${PLUS}, '@') END) AS it (address),
+          SELECT FROM (SELECT ${isExact}::boolean AND mails.recipient NOT LIKE '%+%',
+            regexp_replace(lower(mails.recipient), ${PLUS}, '@')) AS it (counts_alone, address),
           LATERAL (SELECT split_part(address, '@', 1)) AS its (name),
           LATERAL (
             SELECT created_at, id, kind, sent_at, given_up_at FROM mails AS theirs
             WHERE lower(theirs.recipient) = address
-              OR (NOT ${isExact}::boolean AND lower(theirs.recipient) ~>=~ (name || '+') AND lower(theirs.recipient) ~<~ (name || ',')
+              OR (NOT counts_alone AND lower(theirs.recipient) ~>=~ (name || '+') AND lower(theirs.recipient) ~<~ (name || ',')
                 AND regexp_replace(lower(theirs.recipient), ${PLUS}, '@') = address)
             OFFSET 0) AS earlier
           WHERE earlier.kind = mails.kind
