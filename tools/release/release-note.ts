@@ -73,7 +73,7 @@ export async function whatIsNotHere(
   if (!commit || isShallow !== 'false') return null;
   if ((await git(folder, 'merge-base', '--is-ancestor', commit, 'HEAD')) !== undefined) return null;
   return printable(
-    `what ${live?.by?.author ?? 'somebody'} made live, “${live?.reason}”, is from ${commit}, which is not behind this commit: its changes go, unless they came here in another one`,
+    `what ${live?.by?.author ?? 'somebody'} made live${live?.reason ? `, “${live.reason}”,` : ''} is from ${commit}, which is not behind this commit: its changes go, unless they came here in another one`,
   );
 }
 

@@ -35,7 +35,7 @@ const SOURCES: Record<string, string> = {
     export const links = (isGuest, id, navigate) => ({
       to: isGuest === '/no-page' ? '/login?from=cart' : \`/orders/\${id}\`,
       path: '/no-page', away: () => navigate('/categories/all', { from: '/no-page' }), to2: '/no-page',
-      list: { to: \`/orders\${id}\` }, file: { to: '/api/orders' }, sheet: { to: '/orders.csv' },
+      list: { to: \`/orders\${id}\` }, tab: { to: (isGuest ? '/login' : '/profile') + '?tab=1' }, at: { to: urls.at('/journal') }, file: { to: '/api/orders' }, sheet: { to: '/orders.csv' },
     });
     export const noPath = '/no-page';
     export const bootsPath = (id) => '/boots/' + id + '?size=' + noPath;
@@ -126,9 +126,11 @@ test('when a microfrontend is built, then its release says what it takes of the 
     '/blogs/:',
     '/boots/:',
     '/categories/all',
+    '/journal',
     '/login',
     '/orders',
     '/orders/:',
+    '/profile',
   ]);
   // What it defines itself, or can do without, is nobody else's.
   expect(requires?.looks).toEqual(['--indigo', '--text-sm']);

@@ -33,19 +33,22 @@ type Node = Record<string, unknown> & { type: string };
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
 /** Of a condition both sides are led to, and what it compares, or a text is asked for, is none: `path.startsWith('/cart')`. */
-function isAsked({ type, operator, callee }: Node): boolean {
-  return (
-    /^(?:[=!]=|[<>])/.test(String(operator)) ||
-    (type === 'CallExpression' && isNode(callee) && callee.type === 'MemberExpression')
-  );
+function isAsked({ operator, callee }: Node): boolean {
+  if (/^(?:[=!]=|[<>])/.test(String(operator))) return true;
+  const asks = isNode(callee) ? callee['property'] : null;
+  return isNode(asks) && ASKS_A_TEXT.test(String(asks['value']));
 }
+
+const ASKS_A_TEXT = /^(?:startsWith|endsWith|includes|indexOf|match|test)$/;
 
 function addressIn(node: Node): string | null {
   if (node.type === 'StringLiteral') return String(node['value']);
-  if (node['operator'] === '+')
-    return [node['left'], node['right']]
-      .map((each) => (isNode(each) ? addressIn(each) : null) ?? ':')
-      .join('');
+  if (node['operator'] === '+') {
+    const [begin, end] = [node['left'], node['right']].map((each) =>
+      isNode(each) ? addressIn(each) : null,
+    );
+    return typeof begin === 'string' ? begin + (end ?? ':') : null;
+  }
   if (node.type !== 'TemplateLiteral') return null;
   const texts = node['quasis'] as { cooked: string }[];
   return texts.map(({ cooked }) => cooked).join(':');
