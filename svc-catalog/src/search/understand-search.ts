@@ -133,7 +133,7 @@ function alternatives(asked: AskedWord, unfinished: boolean): string[] {
   const { word, known, continued, joined, similar } = asked;
   const [itself, begun] = [quoted(word), begunBy(asked)];
   if (known) return unfinished ? [itself, ...begun] : [itself];
-  if (continued.length > 0) return [...continued.map(quoted), ...begun];
+  if (continued.length > 0) return asked.beginsMark ? begun : [...continued.map(quoted), ...begun];
   // Numbers are not corrected: 5x9 is not a mistyped 5x8.
   if (/\d/.test(word)) return begun;
   if (joined.length > 0) return joined.map(bothOf);

@@ -60,7 +60,9 @@ export async function settleRefund(
     await closeReview(tx, attempt);
     await endCallsOfResent(tx, attempt, amountMinor);
   }
-  if (isGone(status) && !isAllBack(attempt, await refundsOf(tx, order.id))) {
+  // Before the payment's own news nothing is known to be back.
+  const isAll = attempt.receivedMinor > 0n && isAllBack(attempt, await refundsOf(tx, order.id));
+  if (isGone(status) && !isAll) {
     await callAttention(tx, order.id, didNotArrive(fact.providerRefundId));
   }
   const { requestId } = source;
