@@ -20,7 +20,7 @@ const RESTART_MS = 500;
 const FIRST_WAIT_MS = 250;
 const LAST_WAIT_MS = 5_000;
 /** By then NATS knows that this copy waits for no more: one that is given back at once it sends here again, to nobody. */
-const GIVEN_BACK_AFTER_MS = 100;
+const GIVEN_BACK_AFTER_MS = 1_000;
 
 interface ConsumersOptions<Transaction extends SqlTransaction> {
   consumers: readonly Consumer<Transaction>[];
