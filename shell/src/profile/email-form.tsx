@@ -72,7 +72,7 @@ export function EmailForm({ onConfirmed }: { onConfirmed(): Promise<unknown> }) 
             tellsFields
             others={() => (
               <Button
-                look="outline"
+                look="quiet"
                 onClick={() => {
                   isDone.current = true;
                   setIsOpen(false);
