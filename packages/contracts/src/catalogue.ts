@@ -65,8 +65,11 @@ export const size = z.object({
 });
 export type Size = z.infer<typeof size>;
 
-const feet = (message: string) =>
-  z.number({ error: message }).positive('Must be greater than 0').max(1000, 'Must be at most 1000');
+const feet = (missing: string) =>
+  z
+    .number({ error: ({ input }) => ((input ?? '') === '' ? missing : 'Must be a number') })
+    .positive('Must be greater than 0')
+    .max(1000, 'Must be at most 1000');
 
 export const sizeInput = z.object({
   name: visibleText('Size name is required', 40),

@@ -41,7 +41,7 @@ describe('when an admin adds a size', () => {
   test.each([
     [{ widthFeet: 5 }, 'name', 'Size name is required'],
     [{ name: 'A' }, 'widthFeet', 'Width is required'],
-    [{ name: 'A', widthFeet: 'wide' }, 'widthFeet', 'Width is required'],
+    [{ name: 'A', widthFeet: 'wide' }, 'widthFeet', 'Must be a number'],
     [{ name: 'A', widthFeet: -1 }, 'widthFeet', 'Must be greater than 0'],
     [{ name: 'A', widthFeet: 1001 }, 'widthFeet', 'Must be at most 1000'],
     [{ name: 'A'.repeat(41), widthFeet: 1 }, 'name', 'At most 40 characters'],

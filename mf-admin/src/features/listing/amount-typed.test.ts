@@ -17,7 +17,11 @@ test.each([
   ['45.500', Number.NaN],
   ['1,0000', Number.NaN],
   ['1e3', Number.NaN],
-  ['-5', Number.NaN],
+  ['-5', -5],
+  ['+5', 5],
+  ['-1,000.50', -1_000.5],
+  ['--5', Number.NaN],
+  ['-', Number.NaN],
   ['', Number.NaN],
   ['ten', Number.NaN],
 ])('%s is %s', (text, amount) => expect(amountTyped(text)).toBe(amount));

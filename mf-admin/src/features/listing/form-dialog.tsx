@@ -1,5 +1,5 @@
-import type { FormEvent, FormEventHandler, ReactNode, WheelEvent } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { FormEventHandler, ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button } from '@handloom/ui/button';
 import { classNames } from '@handloom/ui/class-names';
 import { useKeptFocus } from '@handloom/ui/kept-focus';
@@ -37,25 +37,15 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     isSubmitting,
   );
   useKeptFocus(isSubmitting);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    const inputs = [...event.currentTarget.querySelectorAll('input')];
-    const half = inputs.find(({ validity }) => validity.badInput);
-    if (!half) return onSubmit(event);
-    // Such as '12e'. It reads as an empty field, which would be left out.
-    event.preventDefault();
-    form.setError(half.name as Path<Values>, { message: 'Must be a number' });
-    half.focus();
-  };
   return (
     <>
       {question}
       <Modal open title={title} onClose={leave} className={classNames(wide && styles.wide)}>
-        <form noValidate onSubmit={submit} className={styles.form}>
+        <form noValidate onSubmit={onSubmit} className={styles.form}>
           <div
             ref={isSubmitting ? keepAsSent : undefined}
             className={styles.fields}
             aria-busy={isSubmitting}
-            onWheel={keepNumber}
           >
             {props.children}
           </div>
@@ -86,17 +76,11 @@ function keepAsSent(fields: HTMLElement | null): () => void {
   };
   // A box that is ticked, a picture that is moved or taken out.
   for (const change of ['beforeinput', 'click']) fields?.addEventListener(change, hold, how);
-  // Arrow keys choose in a list, and count in a field for numbers.
+  // Arrow keys choose in a list.
   const holdChoice = (event: Event) => {
     const goesOn = event instanceof KeyboardEvent && ['Tab', 'Escape'].includes(event.key);
-    const isChoice = (event.target as Element).matches('select, input[type=number]');
-    if (isChoice && !goesOn) hold(event);
+    if (event.target instanceof HTMLSelectElement && !goesOn) hold(event);
   };
   for (const press of ['keydown', 'mousedown']) fields?.addEventListener(press, holdChoice, how);
   return () => held.abort();
-}
-
-/** Who has typed a number and scrolls on would change it: with the focus, a field for numbers counts by the wheel. */
-function keepNumber({ target }: WheelEvent): void {
-  if (target instanceof HTMLInputElement && target.type === 'number') target.blur();
 }

@@ -73,9 +73,8 @@ function priceAction(
   by: PriceWay,
   text: string,
 ): { action: ProductBulkAction | null; error?: string } {
-  const [, sign, amount = ''] = /^([+-]?)(.*)$/.exec(text.trim()) ?? [];
-  if (amount === '') return { action: null };
-  const value = amountTyped(amount) * (sign === '-' ? -1 : 1);
+  if (/^[+-]?$/.test(text.trim())) return { action: null };
+  const value = amountTyped(text);
   if (Number.isNaN(value)) return { action: null, error: 'Must be a number' };
   const read = productBulkAction.safeParse({ kind: 'price', price: { by, value } });
   if (read.success) return { action: read.data };

@@ -5,6 +5,7 @@ import { TextAreaField } from '@handloom/ui/text-area-field';
 import { TextField } from '@handloom/ui/text-field';
 import { useCategories } from '../categories/api/use-categories';
 import { useSizes } from '../sizes/api/use-sizes';
+import { amountTyped } from '../listing/amount-typed';
 import { FailedFetch } from '../listing/failed-fetch';
 import type { ProductFields } from './api/save-product';
 import { choicesOf } from './choices-of';
@@ -12,7 +13,13 @@ import styles from './product-fieldset.module.scss';
 
 const blankIsNothing = { setValueAs: (text?: string) => (text === '' ? undefined : text) };
 
-const PRICE = { type: 'number', min: 0, step: '0.01' };
+/** What is no number stays as it is typed, for the check to say so. */
+const asNumber = {
+  setValueAs(text?: string) {
+    const typed = amountTyped(text ?? '');
+    return Number.isNaN(typed) ? blankIsNothing.setValueAs(text) : String(typed);
+  },
+};
 
 const RETURNS = [
   { value: 'true', label: 'Yes' },
@@ -29,10 +36,10 @@ export function ProductFieldset({ form }: { form: UseFormReturn<ProductFields> }
   const categories = useCategories();
   const sizes = useSizes();
   const { register, formState, watch } = form;
-  const field = (label: string, name: keyof ProductFields) => ({
+  const field = (label: string, name: keyof ProductFields, read = blankIsNothing) => ({
     label,
     error: formState.errors[name]?.message,
-    ...register(name, blankIsNothing),
+    ...register(name, read),
   });
   const hint = isAboveOriginal(watch(['price', 'originalPrice'])) ? ABOVE_ORIGINAL : undefined;
   return (
@@ -40,8 +47,8 @@ export function ProductFieldset({ form }: { form: UseFormReturn<ProductFields> }
       <TextField data-autofocus {...field('Name', 'name')} />
       <TextAreaField rows={4} {...field('Description', 'description')} />
       <div className={styles.pair}>
-        <TextField {...PRICE} hint={hint} {...field('Price', 'price')} />
-        <TextField {...PRICE} {...field('Original Price', 'originalPrice')} />
+        <TextField inputMode="decimal" hint={hint} {...field('Price', 'price', asNumber)} />
+        <TextField inputMode="decimal" {...field('Original Price', 'originalPrice', asNumber)} />
         {/* Controlled, so that the chosen one shows as soon as the choices have come. */}
         <SelectField
           options={choicesOf(categories, 'Select category')}
@@ -53,7 +60,7 @@ export function ProductFieldset({ form }: { form: UseFormReturn<ProductFields> }
           {...field('Size', 'size')}
           value={watch('size') ?? ''}
         />
-        <TextField type="number" min={1} max={5} step="0.1" {...field('Rating', 'rating')} />
+        <TextField inputMode="decimal" {...field('Rating', 'rating', asNumber)} />
         <TextField
           placeholder={DEFAULT_DELIVERY}
           {...field('Estimated delivery', 'estimatedDelivery')}

@@ -37,8 +37,8 @@ async function openDialog(button: string) {
 async function fill(dialog: Awaited<ReturnType<typeof openDialog>>) {
   await user.type(dialog.getByLabelText('Name'), 'New Rug');
   await user.type(dialog.getByLabelText('Description'), 'Soft');
-  await user.type(dialog.getByLabelText('Price'), '100.50');
-  await user.type(dialog.getByLabelText('Original Price'), '200');
+  await user.type(dialog.getByLabelText('Price'), '1,00,000.50');
+  await user.type(dialog.getByLabelText('Original Price'), '200000,5');
   await user.selectOptions(dialog.getByLabelText('Category'), 'Floral Rug');
   await user.selectOptions(dialog.getByLabelText('Size'), '5X8');
 }
@@ -142,8 +142,8 @@ describe('adding', () => {
     expect(formOf(panel.sentTo('POST', '/api/products')[0])).toEqual([
       ['name', 'New Rug'],
       ['description', 'Soft'],
-      ['price', '100.50'],
-      ['originalPrice', '200'],
+      ['price', '100000.5'],
+      ['originalPrice', '200000.5'],
       ['category', 'c-1'],
       ['size', 's-1'],
       ['returnsAccepted', 'true'],

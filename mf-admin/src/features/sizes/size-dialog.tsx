@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { size as sizeSchema, sizeInput, type Size } from '@handloom/contracts/catalogue';
 import { TextField } from '@handloom/ui/text-field';
+import { amountTyped } from '../listing/amount-typed';
 import { showFieldErrors } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
 import styles from '../listing/form-dialog.module.scss';
@@ -14,7 +15,7 @@ import {
 } from '../version-conflicts/use-versioned-edit';
 import { saveSize, type SizeFields } from './api/save-size';
 
-const feet = (text: unknown) => (text === '' || text === null ? null : Number(text));
+const feet = (text: unknown) => (text === '' || text === null ? null : amountTyped(String(text)));
 
 const valuesOf = (size?: Size) => ({
   name: size?.name ?? '',
@@ -90,18 +91,14 @@ export function SizeDialog({ size, onClose }: { size?: Size; onClose(): void }) 
         />
         <TextField
           label="Width (Feet)"
-          type="number"
-          min={0}
-          step="0.01"
+          inputMode="decimal"
           error={errors.widthFeet?.message}
           {...form.register('widthFeet', { setValueAs: feet })}
         />
         {!isRound && (
           <TextField
             label="Height (Feet)"
-            type="number"
-            min={0}
-            step="0.01"
+            inputMode="decimal"
             error={errors.heightFeet?.message}
             {...form.register('heightFeet', { setValueAs: feet })}
           />
