@@ -18,6 +18,18 @@ test('when a disputed order is shipped from its drawer, then that is said, and t
   );
 });
 
+test('when an order is shipped from its drawer, then that is told, and the keyboard goes on at the next step', async () => {
+  const shipped = order({ ...paidOnline, status: 'Shipped' });
+  const { drawer } = await openDrawer(order(paidOnline), {
+    'PATCH /api/orders/1': () => ({ body: shipped }),
+  });
+  await press(drawer, 'Mark as Shipped');
+  await press(await screen.findByRole('dialog', { name: /^Ship/ }), 'Mark as Shipped');
+  const next = await within(drawer).findByRole('button', { name: 'Mark as Completed' });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  expect(screen.getByText('Order HR-2026-000001 updated')).toBeTruthy();
+});
+
 test('when a cash order is cancelled, then only that its cash came can be said, and what follows', async () => {
   const { drawer } = await openDrawer(order({ status: 'Cancelled' }));
   const select = within(drawer).getByLabelText<HTMLSelectElement>('Mark payment as');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast';
 import {
   order as orderSchema,
   tracking as trackingSchema,
@@ -55,7 +56,9 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
     if (wrong) return showSentences(wrong, form);
     try {
       const send = (version?: number) => changeOrder(order.id, { ...change, version });
-      if (await edit.save(send, afterChange(opened, change))) onClose();
+      if (!(await edit.save(send, afterChange(opened, change)))) return;
+      toast.success(`Order ${order.orderNumber} updated`);
+      onClose();
     } catch (error) {
       showFieldErrors(error, form);
       fail(saveFailure(error, 'order', 'Failed to update order'));

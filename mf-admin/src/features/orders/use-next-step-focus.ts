@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Order } from '@handloom/contracts/orders';
 
 /**
@@ -9,7 +9,8 @@ import type { Order } from '@handloom/contracts/orders';
 export function useNextStepFocus(order: Order, isOpen: boolean) {
   const pressedIn = useRef<Element | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the dialog that asked about it puts the focus on the drawer's first button, which closes it.
+  useLayoutEffect(() => {
     if (isOpen || !pressedIn.current || document.activeElement !== document.body) return;
     const next = [buttons, pressedIn].map(({ current }) => current?.querySelector('button'));
     next.find((button) => button)?.focus({ preventScroll: true });
