@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPanel } from '../../admin-under-test';
 import { rug, size } from './product-under-test';
@@ -44,4 +44,30 @@ test('when categories cannot be had, then who moves several products to one is t
   shop.isAway = false;
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByRole('option', { name: rug.category.name })).toBeTruthy();
+});
+
+test('when the category and the size that were chosen are deleted meanwhile, then they are no choices any more', async () => {
+  const gone = {
+    categories: [{ ...rug.category, _id: 'c-2', name: 'Gone' }],
+    sizes: [{ ...size, _id: 's-2', name: '2X2' }],
+  };
+  await openPanel('/admin/products', {
+    'GET /api/products': () => ({ body: { products: [rug], totalPages: 1, total: 1 } }),
+    'GET /api/categories': () => ({ body: [rug.category, ...gone.categories] }),
+    'GET /api/sizes': () => ({ body: [size, ...gone.sizes] }),
+    'PATCH /api/products/rug-1': () => {
+      gone.categories = [];
+      gone.sizes = [];
+      const errors = { category: 'No such category', size: 'No such size' };
+      return { status: 400, body: { errors } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog'));
+  await user.selectOptions(form.getByLabelText('Category'), await form.findByText('Gone'));
+  await user.selectOptions(form.getByLabelText('Size'), await form.findByText('2X2'));
+  await user.click(form.getByRole('button', { name: 'Update' }));
+  expect(await form.findByText('No such category')).toBeTruthy();
+  await waitFor(() => expect(form.queryAllByText(/^(Gone|2X2)$/)).toHaveLength(0));
+  expect(form.getByText('No such size')).toBeTruthy();
 });

@@ -54,8 +54,8 @@ export function useProductForm({ product, copied, onClose }: OpenedProduct) {
     resolver: zodResolver(productInput, undefined, { raw: true }),
     defaultValues: copied ? copiedFormValues(copied) : formValuesOf(product),
   });
-  const { data: categories = [] } = useCategories();
-  const { data: sizes = [] } = useSizes();
+  const { data: categories = [], mutate: reloadCategories } = useCategories();
+  const { data: sizes = [], mutate: reloadSizes } = useSizes();
   const edit = useVersionedEdit<Product>({
     what: 'product',
     opened: product,
@@ -95,6 +95,9 @@ export function useProductForm({ product, copied, onClose }: OpenedProduct) {
     showFieldErrors(error, form);
     const wrong = (error instanceof ApiError && error.errors) || {};
     const message = wrong['images'] ?? wrong['altTexts'];
+    // What was chosen may be deleted meanwhile, and is to be no choice any more.
+    if (wrong['category']) void reloadCategories();
+    if (wrong['size']) void reloadSizes();
     // Pictures are none of the form's values.
     if (message) form.setError('root.images', { message });
     const isUnknown = error instanceof ApiError && error.status === 0;
