@@ -16,6 +16,8 @@ export interface ChoiceFilter {
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
+  /** It says whose list this is, and stays when the filters are cleared. */
+  isKept?: true;
 }
 
 /** Between two days, both of which belong to it; the keys are `from` and `to`. */

@@ -222,6 +222,10 @@ test('when kinds and an address are looked for, then the server is asked; a kind
   expect(within(kinds()).getByRole('option', { name: 'Link for a new password' })).toBeTruthy();
   // Of whom they are, and what about: no kind.
   expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('No mails found.')).toBeTruthy();
+  expect(panel.address()).toBe('/admin/mails?from=identity');
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
 });
 
 test('when several are chosen, then they are sent again after a question', async () => {

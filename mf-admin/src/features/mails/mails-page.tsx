@@ -26,6 +26,7 @@ const filtersOf = (owner: MailOwner): ListFilter[] => [
   {
     name: 'from',
     label: 'From',
+    isKept: true,
     options: [
       { value: '', label: 'About orders' },
       { value: 'identity', label: 'Accounts and contact form' },
