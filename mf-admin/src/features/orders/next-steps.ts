@@ -30,6 +30,7 @@ export const canBeShippedWithOthers = (order: Order) =>
 
 /** Why it is not shipped with others; the shop has the last word. */
 export function whyNotShipped(order: Order): string {
+  if (order.status === 'Pending' && !isGivenBack(order)) return 'Mark it as Processing first.';
   if (order.status !== 'Processing')
     return `An order that is ${order.status} cannot become Shipped.`;
   if (isGivenBack(order)) return 'Its money went back, or is on its way.';

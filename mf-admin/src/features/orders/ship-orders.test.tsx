@@ -232,7 +232,7 @@ test('when some cannot be sent as they stand, then the dialog names them by reas
   await user.click(screen.getByRole('button', { name: 'Mark as Shipped' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Mark 2 orders as Shipped?' }));
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'HR-2, HR-7: An order that is Pending cannot become Shipped.',
+    'HR-2, HR-7: Mark it as Processing first.',
     'HR-4: Its payment is disputed: ship it from its own page, if it is to leave.',
     'HR-5: Its money went back, or is on its way.',
     'HR-6: It waits for its payment.',
@@ -252,7 +252,7 @@ test('when none can be sent as it stands, then that is told at once, and no parc
   await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
   await user.click(screen.getByRole('button', { name: 'Mark as Shipped' }));
   expect(await told('0 of 2 orders marked as Shipped')).toEqual([
-    expect.stringContaining('An order that is Pending cannot become Shipped.'),
+    expect.stringContaining('Mark it as Processing first.'),
     expect.stringContaining('An order that is Cancelled cannot become Shipped.'),
   ]);
   expect(panel.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
