@@ -50,11 +50,12 @@ test('when it is not in the cart, then one of the default size is', async () => 
   expect(changes()).toMatchObject([{ body: { _id: 'rug-1', quantity: 1, size: '3X5' } }]);
 });
 
-test('when it is pressed before it is known what the cart holds, then it waits for that', async () => {
+test('when it is pressed before it is known what the cart holds, then it waits for that, and says so', async () => {
   let answer: (cart: unknown) => void = () => {};
   const cart = new Promise((resolve) => (answer = resolve));
   const changes = open({ size: '5X8' }, () => cart);
   act(() => screen.getByRole('button', { name: 'Buy It Now' }).click());
+  expect(screen.getByRole('button').textContent).toBe('One moment...');
   answer([inCart]);
   await waitFor(() => expect(screen.getByLabelText('address').textContent).toMatch('/checkout'));
   expect(changes()).toMatchObject([{ call: 'PATCH /api/cart/rug-1', body: { size: '5X8' } }]);

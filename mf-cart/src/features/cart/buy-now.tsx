@@ -53,7 +53,7 @@ export function BuyNow({ onLine, ...choice }: BuyNowProps) {
   return (
     <>
       <Button wide disabled={busy} onClick={() => setBusy(true)}>
-        Buy It Now
+        {busy ? 'One moment...' : 'Buy It Now'}
       </Button>
       {line && <WhatChanges before={line} after={{ ...line, ...chosen }} />}
     </>
