@@ -19,6 +19,11 @@ export function ActionNotice({ text, label, takesFocus, onAction }: ActionNotice
     before.current = document.activeElement;
     action.current?.focus({ preventScroll: true });
   }, [takesFocus]);
+  const goBack = () => {
+    const { current } = before;
+    if (current instanceof HTMLElement) current.focus({ preventScroll: true });
+    return document.activeElement === current;
+  };
   return (
     <div className={styles.notice}>
       <span>{text}</span>
@@ -29,7 +34,11 @@ export function ActionNotice({ text, label, takesFocus, onAction }: ActionNotice
         onClick={() => {
           onAction();
           // It leaves with the notice, and must not take the focus along.
-          if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+          goBack();
+        }}
+        onKeyDown={(event) => {
+          // What comes next in the page is its end.
+          if (event.key === 'Tab' && goBack()) event.preventDefault();
         }}
       >
         {label}

@@ -1,6 +1,7 @@
 import toast from 'react-hot-toast';
+import type { CartItem } from '@handloom/contracts/cart';
 import { ActionNotice } from '@handloom/ui/action-notice';
-import { takenLines, unavailableLines, type TakenLine } from './cart-rules';
+import { takenLines, unavailableLines, withoutLines } from './cart-rules';
 import type { Cart } from './use-cart';
 
 /** Removing lines says so, and can be undone as long as the toast is there. */
@@ -12,13 +13,21 @@ export function removalsOf(cart: Cart) {
     removal: () => Promise<boolean>,
   ): Promise<void> => {
     const taken = takenLines(items, ids);
-    const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false;
+    const pressed = document.activeElement;
+    const byKeyboard = pressed?.matches(':focus-visible') ?? false;
     const onUndo = async () => {
       const isBack = await cart.restore(taken);
       // The focus was on the toast, which leaves.
-      if (isBack && byKeyboard) focusLine(taken);
+      if (isBack && byKeyboard) requestAnimationFrame(() => focusLine(taken[0]?.item));
     };
-    if (await removal()) offerUndo(text, byKeyboard, onUndo);
+    const isDone = await removal();
+    if (byKeyboard && [document.body, pressed].includes(document.activeElement)) {
+      const left = isDone ? withoutLines(items, ids) : items;
+      const place = items.findIndex(({ _id }) => ids.includes(_id));
+      // Whoever leaves the toast by Tab goes on where they were.
+      focusLine(left[Math.min(place, left.length - 1)]);
+    }
+    if (isDone) offerUndo(text, byKeyboard, onUndo);
   };
   return {
     remove: (id: string) => take([id], 'Removed from cart', () => cart.remove(id)),
@@ -52,11 +61,10 @@ function offerUndo(text: string, takesFocus: boolean, onUndo: () => unknown): vo
   ));
 }
 
-function focusLine([first]: readonly TakenLine[]): void {
-  requestAnimationFrame(() => {
-    if (first) document.getElementById(removeButtonId(first.item._id))?.focus();
-  });
+function focusLine(line: CartItem | undefined): void {
+  const place = line && document.getElementById(removeButtonId(line._id));
+  (place ?? document.querySelector('main'))?.focus();
 }
 
-/** Where the focus goes when a line has come back. */
+/** Where the focus goes when a line has come back, or has taken the place of one that was removed. */
 export const removeButtonId = (id: string) => `remove-${id}`;

@@ -78,6 +78,29 @@ describe('undo', () => {
     );
   });
 
+  test.each([
+    ['Rug A', 'Rug B'],
+    ['Rug C', 'Rug B'],
+    ['all', 'main'],
+  ])(
+    'when %s is removed by keyboard and Undo passed by, then %s has the focus',
+    async (what, next) => {
+      localStorage.setItem('cart', JSON.stringify([rugA, rugB, rugC]));
+      serving([]);
+      openCart(null);
+      const line = what === 'all' ? screen : await lineNamed(what);
+      line.getByRole('button', { name: what === 'all' ? 'Clear Cart' : 'Remove' }).focus();
+      await userEvent.keyboard('{Enter}');
+      const undo = await screen.findByRole('button', { name: 'Undo' });
+      await waitFor(() => expect(document.activeElement).toBe(undo));
+      await userEvent.tab();
+      const { activeElement } = document;
+      expect(activeElement?.getAttribute('aria-description') ?? activeElement?.localName).toBe(
+        next,
+      );
+    },
+  );
+
   test('when somebody else is here by the time it is pressed, then nothing comes into their cart', async () => {
     const { shop, calls } = serving([rugA, rugB]);
     openPage(

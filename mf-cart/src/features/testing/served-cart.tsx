@@ -70,7 +70,9 @@ export const openCart = (user: typeof SHOPPER | null = SHOPPER) =>
   openPage(
     <>
       <CartBadge />
-      <CartPage />
+      <main tabIndex={-1}>
+        <CartPage />
+      </main>
       <Toasts />
     </>,
     { user },
