@@ -75,8 +75,7 @@ function CheckoutOf({ userId }: { userId: string }) {
       </div>
       <NoticeModal notice={notice} opener={placeOrder} onClose={() => setNotice(null)} />
       <ReplaceOrder
-        open={asking !== null}
-        order={waiting}
+        order={asking ? waiting : undefined}
         opener={placeOrder}
         onKeep={() => setAsking(null)}
         onReplace={() => {

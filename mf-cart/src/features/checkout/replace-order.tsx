@@ -4,8 +4,7 @@ import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 
 interface ReplaceOrderProps {
-  open: boolean;
-  /** The one that would give way. */
+  /** The one that would give way, while the shopper is asked. */
   order: Order | undefined;
   opener: RefObject<HTMLElement | null>;
   onKeep(): void;
@@ -13,10 +12,10 @@ interface ReplaceOrderProps {
 }
 
 /** A shopper has one order that waits. Where its money may be on its way, it does not give way without a question. */
-export function ReplaceOrder({ open, order, opener, onKeep, onReplace }: ReplaceOrderProps) {
+export function ReplaceOrder({ order, opener, onKeep, onReplace }: ReplaceOrderProps) {
   return (
     <Modal
-      open={open}
+      open={order !== undefined}
       role="alertdialog"
       title={`Cancel order ${order?.orderNumber}?`}
       text="We have not heard yet whether it is paid. Placing this order cancels it, and what you have paid for it is sent back."

@@ -26,13 +26,20 @@ test('when the shopper comes back from its payment page, then it is named and ca
   await waitFor(() => expect(screen.queryByText(/waits for its payment/)).toBeNull());
 });
 
-test('when it was paid by a method that takes days, then nothing asks to order or pay again', async () => {
+test('when it was paid by a method that takes days, then nothing asks to order or pay again, nor about it once its money has come', async () => {
   open({ 'GET /api/orders?mine=true&limit=20': [{ ...waits, payable: false }, past] });
   const number = await screen.findByRole('link', { name: 'HR-2026-000123' });
   expect(number.parentElement?.textContent).toBe(
     'We have not heard yet whether order HR-2026-000123 is paid, which can take some days. You need not order or pay again.',
   );
   expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
+  await ready();
+  await userEvent.click(await placeOrder());
+  await screen.findByRole('alertdialog', { name: 'Cancel order HR-2026-000123?' });
+  answerWith({ ...shop, 'GET /api/orders?mine=true&limit=20': [past] });
+  act(() => emitShopEvent('shell:live', { type: 'order', orderId: 'order-1' }));
+  await waitFor(() => expect(screen.queryByText(/have not heard yet whether order/)).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('when its money may be on its way, then another order takes its place only when the shopper says so', async () => {
