@@ -1,21 +1,31 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { BUYERS_ONLY } from '@handloom/contracts/review-facts';
+import { Boundary } from '@handloom/frontend-kit/boundary';
 import { useSession } from '@handloom/frontend-kit/session';
 import styles from './review-access.module.scss';
 
 // Most visitors never write: who may comes with the page, how to write does not.
-const MyReview = lazy(() => import('./my-review'));
+const myReview = () => lazy(() => import('./my-review'));
+/** React asks for it once: after a failure another one does. */
+let known = myReview();
 
 /** Who may write, in space that stays as large whoever is here; until that is known, nothing. */
 export function ReviewAccess({ productId }: { productId: string }) {
   const { user, loading } = useSession();
+  const [MyReview, setMyReview] = useState(() => known);
   return (
     <div className={styles.access}>
       {user ? (
-        <Suspense fallback={null}>
-          <MyReview accountId={user._id} productId={productId} key={`${user._id} ${productId}`} />
-        </Suspense>
+        <Boundary
+          name="mf-storefront/product-page"
+          unavailable="Whether you can review this rug could not be found out."
+          onRetry={() => setMyReview(() => (known = myReview()))}
+        >
+          <Suspense fallback={null}>
+            <MyReview accountId={user._id} productId={productId} key={`${user._id} ${productId}`} />
+          </Suspense>
+        </Boundary>
       ) : (
         !loading && (
           <>
