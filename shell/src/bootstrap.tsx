@@ -2,16 +2,17 @@ import { startTransition, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { ownerOf } from '@handloom/contracts/pages';
+import { ownerOf, type FragmentName } from '@handloom/contracts/pages';
 import '@handloom/ui/global.scss';
 import { App } from './app';
 import { readBootData } from './boot/boot-data';
-import { EarlyInput } from './boot/early-input';
+import { EarlyInput, isHydrated } from './boot/early-input';
 import { keepTranslatedText } from './boot/keep-translated-text';
 import { reportFailures } from './boot/report-failures';
 import { browserComponents } from './remotes/components';
 import { loadExposed, registerRelease, startedParts } from './remotes/federation';
 import { SEARCH_OVERLAY } from './frame/frame-fragments';
+import { sayIncomplete } from './frame/incomplete-page';
 import { leaveForNewerReleases } from './remotes/leave-for-newer-releases';
 import { liveReleases } from './remotes/live-releases';
 import { readReleasesNow } from './remotes/read-releases-now';
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   leaveForNewerReleases(boot.releases, readReleasesNow);
   const pages = new Set(boot.routes.map(({ owner, route }) => `${owner}/${route.page}`));
   const reload = () => location.reload();
+  const { pathname } = location;
   // A page that cannot be had shows nothing that could be lost; a fragment stands among what was typed.
   const components = browserComponents(releases, loadExposed, async (name, isHere) => {
     if (!pages.has(name)) return false;
@@ -45,7 +47,10 @@ async function start(): Promise<void> {
     const tab = { first: boot.releases, readNow, reload };
     if (await reloadForNewer(ownerOf(name), tab)) return true;
     const remembered = await workingReleases().catch(() => null);
-    return remembered?.goBack(ownerOf(name), tab) ?? false;
+    if (await remembered?.goBack(ownerOf(name), tab)) return true;
+    const isRead = isHere() && location.pathname === pathname && isWrittenToBeRead(name);
+    if (isRead) sayIncomplete();
+    return isRead;
   });
   const places = components.load(boot.needs);
 
@@ -69,6 +74,15 @@ async function start(): Promise<void> {
   reports.sendReports(startedParts);
   const { rememberWorking } = await workingReleases();
   rememberWorking(boot.releases, startedParts);
+}
+
+/**
+ * Whether what the visitor sees of the page is what the server has written. What searches may find can be read as it is; others
+ * are a form, or wait for what only their code knows.
+ */
+function isWrittenToBeRead(name: FragmentName): boolean {
+  const written = document.querySelector<HTMLElement>(`[data-boundary="${name}"] > *`);
+  return written !== null && !isHydrated(written) && !document.querySelector('meta[name="robots"]');
 }
 
 /** @param places of which each is done when its code is there or cannot be had */

@@ -28,7 +28,7 @@ export function startAfterPaint(
     integrity: scriptIntegrity[address],
   });
   // See mf-storefront's WaitingImage: where the application cannot be had nothing is worth waiting for.
-  const showWaitingPictures = () => {
+  globalThis.showWaitingPictures = () => {
     for (const picture of document.querySelectorAll('img + noscript')) {
       picture.previousElementSibling!.outerHTML = picture.textContent;
       picture.remove();
@@ -44,7 +44,7 @@ export function startAfterPaint(
       setTimeout(fetchApplication, pause);
       return;
     }
-    showWaitingPictures();
+    globalThis.showWaitingPictures?.();
     failures.add({ message: `${source} cannot be had` });
   };
   let started = false;

@@ -3,6 +3,8 @@ declare global {
   var takeEarlyPresses: (() => EarlyPress[]) | undefined;
   /** Set by the document (the gateway's load-early-back.ts) for the shell. */
   var earlyBack: EarlyBack | undefined;
+  /** Set by the document (the gateway's start-after-paint.ts), for a page whose own code cannot be had. */
+  var showWaitingPictures: (() => void) | undefined;
 }
 
 export interface EarlyBack {

@@ -73,7 +73,7 @@ export class EarlyInput {
 }
 
 /** React writes its own keys into the elements that it has taken over. */
-function isHydrated(element: HTMLElement): boolean {
+export function isHydrated(element: HTMLElement): boolean {
   return Object.keys(element).some((key) => key.startsWith('__react'));
 }
 

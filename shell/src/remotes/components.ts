@@ -34,13 +34,13 @@ export interface BrowserComponents extends Components {
 }
 
 /**
- * @param leaves whether the tab is on its way to another document, since this could not be had in it; it may only go
- *   while the visitor is still where it was asked for
+ * @param keeps whether what stands in the place of what could not be had stays there: the tab is on its way to another
+ *   document, for which its visitor must still be where it was asked for, or the server has written what they read
  */
 export function browserComponents(
   releases: LiveReleases,
   loadExpose: LoadExpose,
-  leaves: (name: FragmentName, isHere: () => boolean) => Promise<boolean> = async () => false,
+  keeps: (name: FragmentName, isHere: () => boolean) => Promise<boolean> = async () => false,
 ): BrowserComponents {
   const fetched = fetchedExposes(loadExpose);
   /** By name and attempt. What once was lazy stays the same component, or React would remount it. */
@@ -64,10 +64,10 @@ export function browserComponents(
       try {
         return { default: await (attempt === 0 ? fetched.once(name) : fetchAgain(name)) };
       } catch (error) {
-        // What holds the place does so until the document is gone.
-        if (attempt === 0 && isHere() && (await leaves(name, isHere))) await new Promise(() => {});
         // The same page does not ask anew, or its place would never come to rest.
         failed.add(keyOf(name, attempt));
+        // What holds the place does so until the document is gone, or its visitor is elsewhere.
+        if (attempt === 0 && isHere() && (await keeps(name, isHere))) await new Promise(() => {});
         throw error;
       }
     });

@@ -37,3 +37,20 @@ test('a page that cannot start says so, and a link of it loads it again', async 
   await addToCart(page).click();
   await shows(page, 'Added to cart');
 });
+
+test('a page whose own code cannot be had stays there to be read, and says so until its visitor goes elsewhere', async () => {
+  const page = await freshWindow();
+  const ofStorefront = await scriptsOf('mf-storefront');
+  await page.route(ofStorefront, notOurs);
+  await openRendered(page, '/categories/best-seller');
+  await page.getByText(/^This page did not load completely/).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Best Seller' }).waitFor();
+  expect(await addToCart(page).count()).toBe(1);
+
+  await page.unroute(ofStorefront);
+  await page.getByRole('banner').getByRole('link', { name: 'Hand Woven' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Hand Woven' }).waitFor();
+  await addToCart(page).click();
+  await shows(page, 'Added to cart');
+  await page.getByText(/^This page did not load completely/).waitFor({ state: 'detached' });
+});

@@ -96,9 +96,12 @@ describe.each(['/', 'a product'])('all pictures of %s come', (place) => {
 
   test('without scripts', () => expect(withoutScripts).toBe(0));
 
-  test('when the application cannot be had', async () => {
+  test.each([
+    ['the application', scripts],
+    ['the page’s own code', () => scriptsOf('mf-storefront')],
+  ])('when %s cannot be had', async (_what, lost) => {
     const page = await freshWindow();
-    await page.route(await scripts(), (route) => route.abort());
+    await page.route(await lost(), (route) => route.abort());
     await openRendered(page, path);
     await untilNoneWaits(page);
     expect(await pictures(page)).toBeGreaterThanOrEqual(all);
