@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { heading, hrefs } from './looking';
 import { asAdmin, asShopper, someRug, withGuestCart } from './people';
 import { addressOf } from './public-pages';
-import { DESK, freshWindow, open, PHONE, shared, visit } from './site';
+import { DESK, freshWindow, open, PHONE, scriptsOf, shared, visit } from './site';
+import { held } from './troubles';
 
 const header = (page: Page) => page.getByRole('banner');
 
@@ -39,6 +40,16 @@ test('once the page has loaded, what is typed right after the press on Search is
   await header(page).getByRole('button', { name: 'Search', exact: true }).click();
   await page.keyboard.type('oushak');
   expect(await page.getByRole('searchbox', { name: 'Search rugs' }).inputValue()).toBe('oushak');
+});
+
+test('while the code of the search is on its way, the icons stay where they are', async () => {
+  const page = await visit('/cart', { viewport: PHONE });
+  await held(page, await scriptsOf('mf-storefront'));
+  const search = header(page).getByRole('button', { name: 'Search', exact: true });
+  const before = await search.boundingBox();
+  await search.click();
+  await header(page).getByText('Opening search').waitFor();
+  expect(await search.boundingBox()).toEqual(before);
 });
 
 describe('Fixed header', () => {

@@ -5,6 +5,7 @@ import { Modal } from '@handloom/ui/modal';
 import { Spinner } from '@handloom/ui/spinner';
 import { useComponents } from '../../remotes/components-context';
 import { SEARCH_OVERLAY } from '../frame-fragments';
+import styles from './header-control.module.scss';
 import { useOpenHere } from './use-open-here';
 
 export function SearchControl() {
@@ -27,7 +28,7 @@ export function SearchControl() {
         <Fragment
           name={SEARCH_OVERLAY}
           props={{ open, onClose: close }}
-          fallback={<Spinner label="Opening search" />}
+          fallback={<Spinner label="Opening search" className={styles.opening} />}
           unavailable={(retry) => <SearchUnavailable onClose={close} onRetry={retry} />}
         />
       )}
