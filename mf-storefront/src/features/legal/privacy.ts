@@ -10,13 +10,13 @@ export const PRIVACY: readonly LegalSection[] = [
   {
     title: 'What we keep',
     paragraphs: [
-      'With an account: your name, e-mail address, a fingerprint of your password, and the address of your last order so that you need not type it again. With an order: what you bought, where it went, and whether it was paid. With a message: what you wrote, and how to answer.',
+      'With an account: your name, e-mail address, a fingerprint of your password, the address of your last order so that you need not type it again, and which browsers you are signed in with. With an order: what you bought, where it went, and whether it was paid. With a message: what you wrote, and how to answer.',
     ],
   },
   {
     title: 'What stays in your browser',
     paragraphs: [
-      'One cookie keeps you signed in. As a guest, your cart and your wishlist live in your own browser only. There are no advertising cookies and no trackers; no page of this shop loads anything from anybody else.',
+      'One cookie keeps you signed in; another, a random number that is used for nothing else, may decide for a month which version of a page you see. As a guest, your cart and your wishlist live in your own browser only. There are no advertising cookies and no trackers; no page of this shop loads anything from anybody else, but for the map on the contact page when you ask for it. Your browser tells us, without your name, how fast a page came and what failed in it.',
     ],
   },
   {
