@@ -96,3 +96,26 @@ test('when the excess goes back at the provider, and what failed arrives after a
   await shop.rows(`UPDATE refunds SET status = 'succeeded' WHERE provider_refund_id = $1`, [ref]);
   expect((await refunded())[0]?.[2]).toBe(before + 1080);
 });
+
+test('when a refund arrives long after it was asked for, then what was reported of that time stays, and it counts when it arrived', async () => {
+  const before = Number((await refunded())[0]?.[2]);
+  const { orderId, pageId } = await shop.placed('Razorpay');
+  await shop.pay(pageId);
+  await shop.eventually(orderId, { payment: 'Paid' });
+  await shop.faults({ refunds: 'pending' });
+  await shop
+    .signIn('admin')
+    .post(`/api/orders/${orderId}/refunds`, { amount: 80, reason: 'A loose thread' });
+  await shop.rows(
+    `UPDATE refunds SET created_at = now() - interval '40 days' WHERE status = 'pending'`,
+  );
+  const turn = async (status: string) => {
+    const [{ ref } = { ref: null }] = await shop.refundsOf(orderId);
+    await shop.control(`/refunds/${ref}`, { status });
+    await eventually(async () => expect(await shop.refundsOf(orderId)).toMatchObject([{ status }]));
+  };
+  await turn('succeeded');
+  expect((await refunded())[0]?.[2]).toBe(before + 80);
+  await turn('failed');
+  expect((await refunded())[0]?.[2]).toBe(before);
+});

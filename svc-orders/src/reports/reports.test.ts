@@ -70,7 +70,7 @@ const byHand = (by: string, zone: string) =>
          tax_minor AS tax, total_minor AS total, 0 AS refunded
        FROM orders WHERE ${IS_SOLD}
        UNION ALL
-       SELECT (r.created_at AT TIME ZONE $2)::date, r.currency, 0, 0, 0, 0, r.amount_minor - r.excess_minor
+       SELECT (coalesce(r.arrived_at, r.created_at) AT TIME ZONE $2)::date, r.currency, 0, 0, 0, 0, r.amount_minor - r.excess_minor
        FROM refunds r JOIN payment_attempts a ON a.id = r.attempt_id JOIN orders ON orders.id = a.order_id
        WHERE r.status = 'succeeded' AND r.amount_minor > r.excess_minor AND ${IS_SOLD}
      ) AS moved
