@@ -196,13 +196,13 @@ const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text });
 const money = (minor: number, currency: string) => formatAmount(fromMinor(minor), currency);
 
 function moneyOfCancelled(order: MailedOrder): string {
-  const { paymentStatus, goesBack } = order;
+  const { paymentStatus, goesBack, totalMinor } = order;
   if (paymentStatus === 'Refunded') {
     return isOnline(order)
       ? 'What you paid has gone back the way it came.'
       : 'What you paid was given back to you.';
   }
-  if (paymentStatus !== 'Paid') return 'Nothing is owed for it.';
+  if (paymentStatus !== 'Paid' || totalMinor === 0) return 'Nothing is owed for it.';
   if (!isOnline(order)) {
     return 'We give you back what you paid, and write to you again when it is done.';
   }
