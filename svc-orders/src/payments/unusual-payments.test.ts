@@ -199,14 +199,20 @@ test('case 11: when currency, attempt or livemode differ, then a person must loo
       livemode: false,
       ...wrong,
     };
-    const event = {
-      id: `evt_${randomUUID()}`,
-      object: 'event',
-      type: 'checkout.session.completed',
+    const told = async (type: string, data: { object: object }) => {
+      const event = { id: `evt_${randomUUID()}`, object: 'event', type, data };
+      expect((await shop.send('stripe', event)).statusCode).toBe(200);
+      return shop.orderOf(orderId);
     };
-    expect((await shop.send('stripe', { ...event, data: { object } })).statusCode).toBe(200);
-    const order = await shop.orderOf(orderId);
-    expect(order).toMatchObject({ payment: 'Pending', attention: expect.any(String) });
+    expect(await told('checkout.session.completed', { object })).toMatchObject({
+      payment: 'Pending',
+      attention: expect.any(String),
+    });
+    // Somebody sends it back in the dashboard, also when the shop does not know how much came.
+    const { payment_intent } = object;
+    const refund = { id: `re_${pageId}`, payment_intent, amount: 108_000, currency: 'usd' };
+    const failed = await told('refund.failed', { object: { ...refund, status: 'failed' } });
+    expect(failed?.attention).toContain('did not arrive');
   }
 });
 
