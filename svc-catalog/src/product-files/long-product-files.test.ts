@@ -38,6 +38,18 @@ test('when a file has many rows, then all of them are added, and all of them cha
   expect(await withPrice(777_700)).toBe(many);
 });
 
+test('when a file changes all but the texts, then these are neither taken apart nor learned anew', async () => {
+  const { _id } = await shop.addProduct({ name: 'Madder' });
+  await shop.database.$executeRaw`DELETE FROM search_words WHERE word = 'madder'`;
+  const known = () => shop.database.$queryRaw`
+    SELECT w.xmin::text, ARRAY(SELECT word FROM search_words ORDER BY word) AS words
+    FROM product_words w JOIN products p ON p.sequence = w.product WHERE p.id = ${_id}::uuid`;
+  const before = await known();
+  expect(await importing('ID,Name,Price', [`${_id},Madder,123`])).toMatchObject({ changed: 1 });
+  expect(await withPrice(12_300)).toBe(1);
+  expect(await known()).toEqual(before);
+});
+
 test('when each row of a long file is wrong, then the first errors are named, and all are counted', async () => {
   const report = await importing(NEW, Array<string>(150).fill('Rug,Wool,x,y,Hand Woven,3X5'));
   expect(report).toMatchObject({ imported: false, errorCount: 300 });
