@@ -1,4 +1,5 @@
-import type { Database, Prisma, Transaction } from '../database';
+import { randomUUID } from 'node:crypto';
+import { Prisma, type Database, type Transaction } from '../database';
 import type { AltTexts } from './kept-images';
 
 /** What an admin decides of a product; money in whole minor units. */
@@ -17,7 +18,7 @@ export interface ProductFacts {
   returnWindow: string;
 }
 
-/** Without an id the database gives it one. */
+/** Without an id it is given one. */
 export type NewProduct = ProductFacts & { id?: string };
 
 export interface StoredProduct extends ProductFacts {
@@ -111,12 +112,21 @@ export async function insertProducts(
   transaction: Transaction,
   facts: readonly NewProduct[],
 ): Promise<StoredProduct[]> {
-  const inserted: StoredProduct[] = [];
-  for (const data of batches(facts)) {
-    const rows = await transaction.product.createManyAndReturn({ data, select: STORED });
-    inserted.push(...rows.map(stored));
+  const added = facts.map((each) => ({
+    id: randomUUID(),
+    version: 1,
+    adminRating: null,
+    ...each,
+  }));
+  for (const batch of batches(added)) {
+    await transaction.$executeRaw`
+      INSERT INTO products (id, name, description, price_minor, original_price_minor, rating, category_id, size_id,
+        images, alt_texts, estimated_delivery, returns_accepted, return_window)
+      SELECT id, name, description, "priceMinor", "originalPriceMinor", rating, "categoryId", "sizeId",
+        images, "altTexts", "estimatedDelivery", "returnsAccepted", "returnWindow"
+      FROM ${rowsOf(batch)}`;
   }
-  return inserted;
+  return added;
 }
 
 /** Each product as given, and its version one higher. */
@@ -133,12 +143,16 @@ export async function updateProducts(
           images = c.images, alt_texts = c."altTexts", estimated_delivery = c."estimatedDelivery",
           returns_accepted = c."returnsAccepted", return_window = c."returnWindow",
           version = p.version + 1, updated_at = now()
-      FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) AS c(
-        id uuid, name text, description text, "priceMinor" bigint, "originalPriceMinor" bigint,
-        rating double precision, "adminRating" double precision, "categoryId" uuid, "sizeId" uuid,
-        images text[], "altTexts" jsonb, "estimatedDelivery" text, "returnsAccepted" boolean, "returnWindow" text)
-      WHERE p.id = c.id`;
+      FROM ${rowsOf(batch)} WHERE p.id = c.id`;
   }
+}
+
+/** As one parameter: for as many rows Prisma took 0.3 s to write its statement, while nobody else was served. */
+function rowsOf(products: readonly StoredProduct[]): Prisma.Sql {
+  return Prisma.sql`jsonb_to_recordset(${JSON.stringify(products)}::jsonb) AS c(
+    id uuid, name text, description text, "priceMinor" bigint, "originalPriceMinor" bigint,
+    rating double precision, "adminRating" double precision, "categoryId" uuid, "sizeId" uuid,
+    images text[], "altTexts" jsonb, "estimatedDelivery" text, "returnsAccepted" boolean, "returnWindow" text)`;
 }
 
 function* batches<Item>(items: readonly Item[]): Iterable<Item[]> {
