@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ImportReport } from '@handloom/contracts/product-files';
 import { fileForm, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
 import { exportProducts } from './export-products';
@@ -48,6 +49,16 @@ test('when a file changes all but the texts, then these are neither taken apart 
   expect(await importing('ID,Name,Price', [`${_id},Madder,123`])).toMatchObject({ changed: 1 });
   expect(await withPrice(12_300)).toBe(1);
   expect(await known()).toEqual(before);
+});
+
+test('when a long file is tried, then others are served meanwhile', async () => {
+  const turns = monitorEventLoopDelay({ resolution: 1 });
+  turns.enable();
+  const began = performance.now();
+  await importing(NEW, rugs(3_000), '?dryRun=true');
+  const tookMs = performance.now() - began;
+  turns.disable();
+  expect(turns.max / 1e6).toBeLessThan(tookMs / 3);
 });
 
 test('when each row of a long file is wrong, then the first errors are named, and all are counted', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import {
   PRODUCT_COLUMNS,
   type ImportReport,
@@ -20,6 +21,8 @@ import { readTaxonomy } from '../taxonomy/read-taxonomy';
 
 const ERRORS_TOLD = 100;
 const CHANGES_TOLD = 50;
+/** As long as these take, 10 ms, others wait. */
+const ROWS_AT_ONCE = 100;
 
 type Report = Omit<ImportReport, 'imported'>;
 type ChangedFields = Report['changes'][number]['fields'];
@@ -54,7 +57,8 @@ export async function planImport(
   const steps: Step[] = [];
   const seen = new Set<string>();
   let unchanged = 0;
-  rows.forEach(({ number, cells }, place) => {
+  for (const [place, { number, cells }] of rows.entries()) {
+    if (place % ROWS_AT_ONCE === 0) await turnOfOthers();
     const id = ids[place] ?? '';
     const before = products.get(id) ?? null;
     const problem = id !== '' && problemOfId(before, seen.has(id));
@@ -64,12 +68,12 @@ export async function planImport(
       : readRow(cells, before, known);
     if ('errors' in read) {
       errors.push(...read.errors.map((error) => ({ row: number, ...error })));
-      return;
+      continue;
     }
     const fields = changedCells(before, read.after, known);
     if (fields.length === 0) unchanged += 1;
     else steps.push({ number, before, after: read.after, fields });
-  });
+  }
   const added = steps.filter(({ before }) => !before);
   const changed = steps.flatMap(({ before, after }) =>
     before ? [{ before, after: { ...before, ...after } }] : [],

@@ -47,26 +47,29 @@ export async function recordAdminChange(
   await recordAdminChanges(transaction, [change]);
 }
 
-/** Lines of one statement: what they say is in memory twice meanwhile. */
-const LINES_AT_ONCE = 500;
+/** In one statement: what their lines say is in memory twice meanwhile, and others wait while they are compared. */
+const CHANGES_AT_ONCE = 500;
 
 /** {@link recordAdminChange} of many things at once, in few statements. */
 export async function recordAdminChanges(
   transaction: SqlExecutor,
   changes: readonly NewAdminChange[],
 ): Promise<void> {
-  const lines = changes.flatMap(({ by, kind, about, name, action, before, after }) => {
-    const changed = changedFields(before, after);
-    return changed ? [{ ...by, kind, about, name, action, ...changed }] : [];
-  });
-  for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
-    const batch = JSON.stringify(lines.slice(start, start + LINES_AT_ONCE));
+  for (let start = 0; start < changes.length; start += CHANGES_AT_ONCE) {
+    const lines = changes.slice(start, start + CHANGES_AT_ONCE).flatMap(lineOf);
+    if (lines.length === 0) continue;
     await transaction.$executeRaw`
       INSERT INTO admin_changes (by_id, by_name, kind, about, name, action, before, after, request_id)
       SELECT "userId", "shownAs", kind, about, name, action, nullif(before, 'null'), nullif(after, 'null'), "requestId"
-      FROM jsonb_to_recordset(${batch}::jsonb) AS line("userId" text, "shownAs" text, "requestId" text,
+      FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line("userId" text, "shownAs" text, "requestId" text,
         kind text, about text, name text, action text, before jsonb, after jsonb)`;
   }
+}
+
+/** None when nothing changes. */
+function lineOf({ by, kind, about, name, action, before, after }: NewAdminChange) {
+  const changed = changedFields(before, after);
+  return changed ? [{ ...by, kind, about, name, action, ...changed }] : [];
 }
 
 /** @returns null when both are there and say the same */
