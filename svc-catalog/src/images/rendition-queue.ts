@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { isFullDisk } from '@handloom/service-kit/full-disk';
 import { workLoop } from '@handloom/service-kit/work-loop';
 import type { Database } from '../database';
 import type { EncodePicture } from './encode-picture';
@@ -98,8 +99,4 @@ export function startRenditionQueue(options: {
       await closing;
     },
   };
-}
-
-function isFullDisk(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }

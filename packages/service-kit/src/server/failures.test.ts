@@ -21,6 +21,17 @@ test('when something fails with a status of its own, then the caller is told why
   await app.close();
 });
 
+test('when a disk takes no more, then who uploads is told so, and not to try again', async () => {
+  const app = Fastify();
+  mapFailures(app);
+  app.post('/', () => {
+    throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
+  });
+  const { statusCode, body } = await app.inject({ method: 'POST', url: '/' });
+  expect([statusCode, body]).toEqual([507, expect.stringContaining('no room left')]);
+  await app.close();
+});
+
 test('when a caller breaks off within a body, as an upload over a bad line does, then that is theirs, and the database is not called away', async () => {
   const app = Fastify();
   mapFailures(app);

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { databaseTrouble } from '../database/database-trouble';
+import { isFullDisk } from '../full-disk';
 import { speakPlainly } from './plain-sentences';
 import { failureBody, ShopError } from '../shop-error';
 
@@ -21,6 +22,8 @@ const OF_CONTENT = [
   'etag',
 ];
 
+const FULL_DISK =
+  'There is no room left on the disk of the shop. Nothing was saved: whoever runs the shop has to make some.';
 const NOT_VALID = 'This is not allowed here';
 /** A database that restarts needs a moment; a conflict between two calls is over at once. */
 const RETRY_AFTER_SECONDS = { away: '2', busy: '1' };
@@ -57,6 +60,10 @@ export function mapFailures(app: FastifyInstance): void {
     // Before the database: who breaks off within a body resets a connection, too.
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
       return reply.code(error.statusCode).send(failureBody(error.message));
+    }
+    if (isFullDisk(error)) {
+      request.log.error({ err: error }, 'a disk is full');
+      return reply.code(507).send(failureBody(FULL_DISK));
     }
     const trouble = databaseTrouble(error);
     if (trouble) {
