@@ -6,11 +6,13 @@ import { startPostgres } from '@handloom/local-infrastructure/postgres';
 import { portFrom, runTool } from './command-line';
 import { gatherCrew } from './launcher/crew';
 import { dataDirOf } from './release/find-shop';
+import { stopWithNpm } from './stop-with-npm.mjs';
 
 const USAGE = `Usage: npm run postgres
 Serves the databases of SHOP_DATA_DIR (.data) at PGPORT (5432), until Ctrl-C.`;
 
 async function serve(): Promise<void> {
+  stopWithNpm();
   const port = portFrom('PGPORT', 5_432);
   const shopDir = dataDirOf(process.env);
   await mkdir(shopDir, { recursive: true });
