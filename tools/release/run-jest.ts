@@ -7,8 +7,8 @@ export function runJest(args: string[], env: Record<string, string> = {}): Promi
   return runHere(process.execPath, [...FOR_JEST, require.resolve('jest/bin/jest'), ...args], env);
 }
 
-/** Of one part, whatever the folders are called in which the checkout lies. */
-export const testsOf = (part: string) => ['--', `./${part}/`];
+/** Of these parts, whatever the folders are called in which the checkout lies. */
+export const testsOf = (...parts: string[]) => ['--', ...parts.map((part) => `./${part}/`)];
 
 const TERSELY = ['--silent', `--reporters=${require.resolve('../test-run/failures-only.cjs')}`];
 /** For whoever reads why a release is refused: of a page that is not as expected the beginning says enough. */
