@@ -99,7 +99,7 @@ export default {
       ...everywhere,
       displayName: 'pact-consumer',
       testEnvironment: SERVER_ENVIRONMENT,
-      setupFilesAfterEnv: ['<rootDir>/packages/test-kit/src/pact-retries.ts'],
+      setupFilesAfterEnv: ['<rootDir>/packages/test-kit/src/pact-patience.ts'],
       testMatch: ['<rootDir>/**/*.pact.test.ts'],
     },
     {
