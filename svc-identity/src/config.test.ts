@@ -35,7 +35,7 @@ describe('where mails go', () => {
       shopOrigin: 'https://shop.example',
     });
     const named = {
-      MAIL_FROM: 'Handloom <shop@x.example>',
+      MAIL_FROM: '"Handloom: Rugs" <shop@x.example>',
       CONTACT_MAIL_TO: 'desk@x.example',
     };
     expect(readConfig({ ...base, ...server, ...named }).mail).toMatchObject({
@@ -54,7 +54,14 @@ describe('where mails go', () => {
       'SMTP_URL: is missing, though CONTACT_MAIL_TO is set',
     ],
     [{ ...server, SMTP_URL: 'http://x.example' }, 'SMTP_URL: must be an smtp or smtps address'],
-    [{ ...server, MAIL_FROM: 'a@x.example\r\nBcc: b' }, 'MAIL_FROM: must be an e-mail address'],
+    [
+      { ...server, MAIL_FROM: 'a@x.example\r\nBcc: b' },
+      'MAIL_FROM: must be an e-mail address, and a name with a colon in quotes',
+    ],
+    [
+      { ...server, MAIL_FROM: 'Handloom: Rugs <a@x.example>' },
+      'MAIL_FROM: must be an e-mail address, and a name with a colon in quotes',
+    ],
     [{ ...server, CONTACT_MAIL_TO: 'desk' }, 'CONTACT_MAIL_TO: must be an e-mail address'],
     [
       { ...server, SHOP_ORIGIN: 'shop' },

@@ -13,12 +13,14 @@ interface Sender {
 /** Where mails go: to a mail server (`smtp://` or `smtps://`, with the account), or into a folder. */
 export type MailPlace = Sender & ({ smtpUrl: string } | { smtpUrl: null; folder: string });
 
-const SENDER = /^(?:[^<>\r\n]* )?<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/;
+/** A colon makes a group of addresses of what stands behind it (RFC 5322, 3.4), which no mailbox lets send. */
+const SENDER = /^(?:(?:"[^"\r\n]*"|[^<>:\r\n]*) )?<[^<>\s@:]+@[^<>\s@:]+>$|^[^<>\s@:]+@[^<>\s@:]+$/;
+const NO_SENDER = 'must be an e-mail address, and a name with a colon in quotes';
 const [SUPPORT, ORDERS] = SHOP_ADDRESS.emails;
 
 export const mailEnvironment = {
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
-  MAIL_FROM: z.string().regex(SENDER, 'must be an e-mail address').optional(),
+  MAIL_FROM: z.string().regex(SENDER, NO_SENDER).optional(),
   CONTACT_MAIL_TO: z.email({ error: 'must be an e-mail address' }).optional(),
   MAIL_DIR: z.string().optional(),
   SHOP_ORIGIN: z.url({ error: 'must be an address such as https://shop.example' }).optional(),
