@@ -71,6 +71,10 @@ export function passwordChangedMail({ at, origin }: { at: Date; origin: string }
         text: 'If this was not you, set a new password at once, and write to us:',
       },
       { kind: 'link', label: 'Set a new password', url: `${origin}/forgot-password` },
+      {
+        kind: 'paragraph',
+        text: 'If you never signed up with us, somebody else did with your address: the name, address and orders that you find are theirs. You can delete the account in its profile.',
+      },
     ],
     footer: FOOTER,
   };
