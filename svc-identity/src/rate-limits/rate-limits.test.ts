@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { cheapArgon2 } from '../cheap-argon2-under-test';
 import {
   newShopper,
   send,
   startIdentity,
   type App,
   type IdentityUnderTest,
+  type Shopper,
 } from '../identity-under-test';
 import { changeLinkIsMailed } from '../mailed-links/link-under-test';
+
+jest.mock('@node-rs/argon2', () => cheapArgon2());
 
 let identity: IdentityUnderTest;
 let copy: App;
@@ -213,6 +217,47 @@ describe('limits of attempts', () => {
     await pass(900);
     expect(await repeat(1, confirm(password))).toEqual([200]);
     expect(await repeat(11, remove)).toEqual([...wrong(10), 429]);
+  });
+
+  /** At ten at once nobody has to wait for wrong ones. @returns how they were answered */
+  const logIns = async (
+    times: number,
+    logIn: (turn: number) => Promise<LightMyRequestResponse>,
+  ) => {
+    const statuses: number[] = [];
+    for (let turn = 0; turn < times; turn += 10) {
+      const some = Array.from({ length: Math.min(10, times - turn) }, (_, one) =>
+        logIn(turn + one),
+      );
+      for (const { statusCode } of await Promise.all(some)) statuses.push(statusCode);
+    }
+    return statuses;
+  };
+  const right = (times: number) => Array.from({ length: times }, () => 200);
+  const logInAt = (app: App, shopper: Shopper | undefined, address: string) =>
+    send(app, 'POST /api/auth/login', {
+      body: { ...shopper },
+      headers: { 'x-forwarded-for': address },
+    });
+
+  test('when an account logs in rightly all the time, wherever from, then the 61st of an hour is refused on every copy', async () => {
+    const shopper = await newShopper(identity.app);
+    const address = newAddress();
+    const logIn = (turn: number) =>
+      logInAt(turn % 2 ? identity.app : copy, shopper, turn % 3 ? newAddress() : address);
+    // It had logged in once before.
+    expect(await logIns(59, logIn)).toEqual(right(59));
+    expect(await logIns(2, logIn)).toEqual([429, 429]);
+    expect(await identity.database.session.count({ where: { userId: shopper.id } })).toBe(60);
+  });
+
+  test('when an address logs in rightly all the time, into whatever account, then the 61st of a minute is refused', async () => {
+    const shoppers = [await newShopper(identity.app), await newShopper(identity.app)];
+    const address = newAddress();
+    const logIn = (turn: number) => logInAt(identity.app, shoppers[turn % 2], address);
+    expect(await logIns(60, logIn)).toEqual(right(60));
+    expect(await logIns(1, logIn)).toEqual([429]);
+    expect((await logInAt(copy, shoppers[0], newAddress())).statusCode).toBe(200);
   });
 
   test('when the window is over, then attempts count anew', async () => {
