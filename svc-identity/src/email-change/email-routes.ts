@@ -12,7 +12,12 @@ import { mailboxOf } from '../accounts/account';
 import type { Database } from '../database';
 import { rememberDevice } from '../login/known-device';
 import { provenAccount } from '../login/proven-account';
-import { MAILS_PER_HOUR, perAccount, perAddress } from '../rate-limits/rate-limits';
+import {
+  MAILS_PER_HOUR,
+  perAccount,
+  perAddress,
+  perAddressAndHour,
+} from '../rate-limits/rate-limits';
 import { askForChange, resendLink } from './ask-for-change';
 import { confirmEmail } from './confirm-email';
 import { pendingEmailOf, voidEmailChange } from '../mailed-links/email-change-repository';
@@ -23,7 +28,7 @@ export function emailRoutes(app: Service, database: Database): void {
   app.post(
     '/api/auth/email',
     {
-      config: { access: 'user', rateLimit: perAddress(app, 'email') },
+      config: { access: 'user', rateLimit: perAddressAndHour(app, 'email') },
       schema: { body: emailChange, response: { 200: pendingEmail } },
     },
     async (request) => {
@@ -56,7 +61,7 @@ export function emailRoutes(app: Service, database: Database): void {
   app.post(
     '/api/auth/email/pending/resend',
     {
-      config: { access: 'user', rateLimit: perAddress(app, 'email') },
+      config: { access: 'user', rateLimit: perAddressAndHour(app, 'email') },
       schema: { body: emailLinkWanted, response: { 200: pendingEmail } },
     },
     async (request) => {

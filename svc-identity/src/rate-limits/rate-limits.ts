@@ -9,9 +9,10 @@ import type { Database } from '../database';
 const PER_ADDRESS = 20;
 const PER_ACCOUNT = 10;
 const WINDOW_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 /** Nobody's mailbox is filled by somebody who knows its address. */
-export const MAILS_PER_HOUR = { max: 5, windowMs: 3_600_000 };
+export const MAILS_PER_HOUR = { max: 5, windowMs: HOUR_MS };
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,13 +36,20 @@ export async function limitAttempts(
 }
 
 /** Route `config.rateLimit`: attempts per client address; actions are counted apart. */
-export function perAddress(app: Service, action: string) {
+export function perAddress(app: Service, action: string, windowMs = WINDOW_MS) {
   return {
     max: Math.ceil(PER_ADDRESS * app.rateLimitFactor),
+    timeWindow: windowMs,
     // No `groupId`: it would be added to the keys of accounts too, and part what two routes count together.
     keyGenerator: ({ ip }: FastifyRequest) => `${visitorAt(ip).address} ${action}`,
   };
 }
+
+/**
+ * {@link perAddress} of what mails to whatever address is typed, each time another one: twenty a minute would use up what a
+ * mail server takes from the shop in a day, and its orders' mails would wait.
+ */
+export const perAddressAndHour = (app: Service, action: string) => perAddress(app, action, HOUR_MS);
 
 interface AccountLimit<Body> {
   /** Actions are counted apart: messages to the shop must not use up somebody's logins. */
