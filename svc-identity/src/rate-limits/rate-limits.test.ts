@@ -263,6 +263,14 @@ describe('limits of attempts', () => {
     expect((await logInAt(copy, shoppers[0], newAddress())).statusCode).toBe(200);
   });
 
+  test('when one address changes its profile all the time, then the 21st of a minute is refused', async () => {
+    const { cookie } = await newShopper(identity.app);
+    const statuses = await repeat(21, (app) =>
+      send(app, 'PATCH /user', { cookie, body: { name: newEmail() } }),
+    );
+    expect(statuses).toEqual([...right(20), 429]);
+  });
+
   test('when the window is over, then attempts count anew', async () => {
     const address = newAddress();
     await repeat(21, () => signUp(newEmail(), address));
