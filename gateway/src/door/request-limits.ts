@@ -22,10 +22,11 @@ const PER_ACCOUNT = 600;
 const UNFINISHED_PER_ADDRESS = 150;
 /** And requests with a body: a long one that comes slowly holds a connection to its service. */
 const UNFINISHED_BODIES_PER_ADDRESS = 30;
+/** They stay open, one of each browser. There is room for 10,000 of all addresses, and an account can have twenty. */
+const STREAMS_PER_ADDRESS = 500;
 
 /** They cost next to nothing, and who asks for them must be answered. */
 const FREE = new Set(['/livez', '/readyz', '/assets/:file']);
-/** They stay open, and have a limit of their own. */
 const STREAMS = '/api/events';
 
 interface Options {
@@ -69,10 +70,8 @@ function accountOf({ server, cookies }: FastifyRequest): string | undefined {
 function limitUnfinished(app: FastifyInstance, factor: number): void {
   const unfinished = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.url === STREAMS) return;
-    const sends = request.method !== 'GET' && request.method !== 'HEAD';
-    const key = `${sends ? 'bodies ' : ''}${addressOf(request)}`;
-    const most = sends ? UNFINISHED_BODIES_PER_ADDRESS : UNFINISHED_PER_ADDRESS;
+    const [kind, most] = kindOf(request);
+    const key = `${kind} ${addressOf(request)}`;
     const count = unfinished.get(key) ?? 0;
     if (count >= most * factor) throw tooMany(1_000, 'network');
     unfinished.set(key, count + 1);
@@ -82,6 +81,12 @@ function limitUnfinished(app: FastifyInstance, factor: number): void {
       else unfinished.delete(key);
     });
   });
+}
+
+function kindOf({ routeOptions, method }: FastifyRequest): [kind: string, most: number] {
+  if (routeOptions.url === STREAMS) return ['streams', STREAMS_PER_ADDRESS];
+  if (method === 'GET' || method === 'HEAD') return ['reads', UNFINISHED_PER_ADDRESS];
+  return ['bodies', UNFINISHED_BODIES_PER_ADDRESS];
 }
 
 function tooMany(ttl: number, whose: 'network' | 'account'): ShopError {
