@@ -47,6 +47,7 @@ test('when one is added without a name, then that is said; with one, it is creat
   await user.click(dialog.getByRole('button', { name: 'Create Category' }));
   expect(await screen.findByText('kilim')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Category added')).toBeTruthy();
   expect(panel.sentTo('POST', '/api/categories').map(({ body }) => body)).toEqual([
     { name: 'Kilim' },
   ]);

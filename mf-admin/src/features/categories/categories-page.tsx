@@ -31,6 +31,7 @@ export function CategoriesPage() {
       nameOf={({ name }) => name}
       dialog={(category, onClose) => <CategoryDialog category={category} onClose={onClose} />}
       remove={({ _id }) => deleteCategory(_id)}
+      deleted="Category deleted"
       productsOf={({ slug }) => `/admin/products?category=${encodeURIComponent(slug)}`}
     />
   );

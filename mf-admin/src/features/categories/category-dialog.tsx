@@ -41,7 +41,9 @@ export function CategoryDialog({ category, onClose }: { category?: Category; onC
         (version) => saveCategory({ ...fields, version }, category?._id),
         { Name: fields.name.trim() },
       );
-      if (saved) onClose();
+      if (!saved) return;
+      toast.success(category ? 'Category updated' : 'Category added');
+      onClose();
     } catch (error) {
       showFieldErrors(error, form);
       const sentence = saveFailure(

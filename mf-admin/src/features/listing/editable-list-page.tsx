@@ -20,6 +20,8 @@ export interface EditableListPageProps<Item> extends Omit<ListPageProps<Item>, '
   dialog(item: Item | undefined, onClose: () => void): ReactNode;
   /** @throws {ApiError} with the sentence that is shown */
   remove(item: Item): Promise<unknown>;
+  /** Said when one is deleted. */
+  deleted: string;
   /** Address of the products that use one, for which it may not be deleted. */
   productsOf?: (item: Item) => string;
   /** What else can be done with one, before Edit and Delete. */
@@ -53,6 +55,7 @@ export function EditableListPage<Item extends { _id: string }>(props: EditableLi
     const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false;
     try {
       await remove(item);
+      toast.success(props.deleted);
     } catch (failure) {
       const sentence = sentenceOf(failure, `Failed to delete ${words.one}`);
       const isInUse = failure instanceof ApiError && failure.status === 409;

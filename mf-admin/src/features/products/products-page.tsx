@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import toast from 'react-hot-toast';
 import type { Product } from '@handloom/contracts/catalogue';
 import { Button, ButtonLink } from '@handloom/ui/button';
 import { DownloadIcon, UploadIcon } from '@handloom/ui/icons';
@@ -70,6 +69,7 @@ export function ProductsPage() {
       nameOf={({ name }) => name}
       dialog={(product, onClose) => <ProductDialog product={product} onClose={onClose} />}
       remove={remove}
+      deleted="Product Deleted Successfully!"
       moreActions={(product) => (
         <MoreActions product={product} onCopy={() => open({ what: 'copy', product })} />
       )}
@@ -126,6 +126,5 @@ function MoreActions({ product, onCopy }: { product: Product; onCopy(): void }) 
 
 async function remove({ _id }: Product): Promise<void> {
   await deleteProduct(_id);
-  toast.success('Product Deleted Successfully!');
   void reloadProducts();
 }

@@ -59,7 +59,9 @@ export function SizeDialog({ size, onClose }: { size?: Size; onClose(): void }) 
     setFailure(undefined);
     try {
       const send = (version?: number) => saveSize({ ...fields, version }, size?._id);
-      if (await edit.save(send, shownOf(fields))) onClose();
+      if (!(await edit.save(send, shownOf(fields)))) return;
+      toast.success(size ? 'Size updated' : 'Size added');
+      onClose();
     } catch (error) {
       showFieldErrors(error, form);
       const sentence = saveFailure(

@@ -119,6 +119,7 @@ test.each([
   await user.type(dialog.getByLabelText('Width (Feet)'), typed);
   await user.click(dialog.getByRole('button', { name: 'Update Size' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Size updated')).toBeTruthy();
   expect(panel.sentTo('PUT', '/api/sizes/s-1')[0]?.body).toMatchObject({ widthFeet });
 });
 
@@ -201,4 +202,5 @@ test('when one is deleted, then that is asked first', async () => {
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
 
   await waitFor(() => expect(panel.sentTo('DELETE', '/api/sizes/s-1')).toHaveLength(1));
+  expect(await screen.findByText('Size deleted')).toBeTruthy();
 });

@@ -41,6 +41,7 @@ export function SizesPage() {
       nameOf={({ name }) => name}
       dialog={(size, onClose) => <SizeDialog size={size} onClose={onClose} />}
       remove={({ _id }) => deleteSize(_id)}
+      deleted="Size deleted"
       productsOf={({ name }) => `/admin/products?size=${encodeURIComponent(name)}`}
     />
   );
