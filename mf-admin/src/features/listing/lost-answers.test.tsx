@@ -96,7 +96,7 @@ test.each([
   [
     'the service does not answer for a review in time',
     () => ({ status: 503, body: { message: 'The catalogue is not available right now.' } }),
-    'The catalogue is not available right now.',
+    'The catalogue is not available right now. It may be done all the same: look first.',
   ],
 ])('when %s, then nobody says that it failed, also of several', async (_, answer, said) => {
   await openPanel('/admin/reviews', {

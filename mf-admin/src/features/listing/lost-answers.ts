@@ -3,6 +3,8 @@ import { ApiError, apiSend } from '@handloom/frontend-kit/api';
 
 const UNKNOWN =
   'No answer came. Whether it was done shows here when the shop can be reached again.';
+/** The shop's own sentence would have it tried again at once. */
+const MAYBE = 'It may be done all the same: look first.';
 
 /** Whether what was asked for may have been done although the call failed: its answer was lost, or the service broke meanwhile. */
 export const isUnanswered = (failure: unknown): failure is ApiError =>
@@ -17,7 +19,8 @@ export class NotKnown extends ApiError {}
  */
 export function notKnown(failure: unknown, sentence = UNKNOWN): never {
   if (!isUnanswered(failure)) throw failure;
-  throw new NotKnown(failure.status, failure.status === 0 ? sentence : failure.sentence);
+  const { status, sentence: said } = failure;
+  throw new NotKnown(status, status === 0 ? sentence : said && `${said} ${MAYBE}`);
 }
 
 /**
