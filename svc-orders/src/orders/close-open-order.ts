@@ -21,7 +21,7 @@ export async function closeOpenOrder(
     if (!order || order.status === 'Cancelled') return;
     // Whoever settles that it is paid makes it binding in the same transaction.
     if (order.boundAt) throw orderErrors.earlierPaid(order);
-    const note = 'The shopper placed another order instead.';
+    const note = 'Another order was placed instead.';
     await recordOrderChange(tx, order, {
       status: 'Cancelled',
       actor: { by: 'shop', userId: null, note, requestId },

@@ -198,12 +198,13 @@ describe('one open online order per shopper', () => {
     expect(await stateOf(first.orderId)).toEqual(GIVEN_UP);
     expect(await stateOf(second.orderId)).toEqual(WAITING);
     const history = await shop.rows(
-      'SELECT changed_by, from_state, to_state FROM order_history WHERE order_id = $1 ORDER BY id',
+      'SELECT changed_by, to_state, note FROM order_history WHERE order_id = $1 ORDER BY id',
       [first.orderId],
     );
+    const note = 'Another order was placed instead.';
     expect(history).toEqual([
-      { changed_by: 'shop', from_state: 'Pending', to_state: 'Failed' },
-      { changed_by: 'shop', from_state: 'Pending', to_state: 'Cancelled' },
+      { changed_by: 'shop', to_state: 'Failed', note: null },
+      { changed_by: 'shop', to_state: 'Cancelled', note },
     ]);
     expect(await shopper.cartQuantities()).toEqual({ [rug._id]: 2 });
   });

@@ -58,13 +58,14 @@ export async function recordOrderChange(
   if (!moved) throw orderErrors.changedMeanwhile();
   await recordHistory(
     tx,
-    historyOf(order, state, tracking).map(({ from, to }) => ({
+    historyOf(order, state, tracking).map(({ from, to }, place, steps) => ({
       orderId: order.id,
       changedBy: by,
       userId,
       fromState: from,
       toState: to,
-      note,
+      // Said once, with the last of them: where the status changes too, it tells of that.
+      note: place === steps.length - 1 ? note : null,
     })),
   );
   await tellOfOrder(tx, moved, requestId);
