@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { loseFocus } from '../testing/cart-shop';
 import { keysOf, open, placeOrder, ready } from '../testing/opened-checkout';
 
 /** The test's browser goes to other parts of a page only. */
@@ -26,11 +27,13 @@ test('when the browser is on its way to the payment page, then Enter in a field 
   expect(keysOf(sent)).toHaveLength(1);
 });
 
-test('when the browser brings the page back, then it can order again', async () => {
+test('when the browser brings the page back, then it can order again, and the keyboard goes on there', async () => {
   const sent = await pressed();
+  loseFocus();
   act(() => {
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   });
-  await userEvent.click(await placeOrder());
+  expect(document.activeElement).toBe(await placeOrder());
+  await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(keysOf(sent)).toHaveLength(2));
 });

@@ -4,6 +4,7 @@ import { TAX_PERCENT } from '@handloom/contracts/money-sums';
 import { PAYMENT_METHOD_LABELS } from '@handloom/contracts/order-facts';
 import { useMoney } from '@handloom/frontend-kit/money';
 import { Button } from '@handloom/ui/button';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { Spinner } from '@handloom/ui/spinner';
 import { cartTotals, chargedOf } from '../cart/cart-total';
 import { ShippingNote } from '../cart/shipping-note';
@@ -27,6 +28,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   const { items, phase, blocked, paymentMethod, form, button } = props;
   const money = useMoney();
   const busy = phase !== 'idle';
+  useKeptFocus(busy);
   const { subtotal, tax, total } = cartTotals(chargedOf(items));
   return (
     <section aria-labelledby="order-summary" className={styles.summary} data-keep-clear>
