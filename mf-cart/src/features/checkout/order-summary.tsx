@@ -14,6 +14,8 @@ import type { Phase } from './settle-order';
 
 interface OrderSummaryProps {
   items: CartItem[];
+  /** False while nobody knows what is in it. */
+  ready: boolean;
   phase: Phase;
   /** It holds what cannot be ordered. */
   blocked: boolean;
@@ -25,26 +27,27 @@ interface OrderSummaryProps {
 }
 
 export function OrderSummary(props: OrderSummaryProps) {
-  const { items, phase, blocked, paymentMethod, form, button } = props;
+  const { items, ready, phase, blocked, paymentMethod, form, button } = props;
   const money = useMoney();
   const busy = phase !== 'idle';
   useKeptFocus(busy);
   const { subtotal, tax, total } = cartTotals(chargedOf(items));
+  const show = (amount: number) => (ready || amount > 0 ? money.checkout(amount) : '–');
   return (
     <section aria-labelledby="order-summary" className={styles.summary} data-keep-clear>
       <h2 id="order-summary">Order Summary</h2>
       <dl>
         <div>
           <dt>Subtotal</dt>
-          <dd>{money.checkout(subtotal)}</dd>
+          <dd>{show(subtotal)}</dd>
         </div>
         <div>
           <dt>Tax ({TAX_PERCENT}%)</dt>
-          <dd>{money.checkout(tax)}</dd>
+          <dd>{show(tax)}</dd>
         </div>
         <div className={styles.total}>
           <dt>Total</dt>
-          <dd>{money.checkout(total)}</dd>
+          <dd>{show(total)}</dd>
         </div>
       </dl>
       <ShippingNote className={styles.note} />

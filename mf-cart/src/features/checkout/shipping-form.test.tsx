@@ -63,7 +63,7 @@ test('when another way of paying is chosen, then Place Order has it above itself
   expect(summary.textContent).toContain('You pay on the next page, with Stripe.');
 });
 
-test('when the cart is still on its way, then Enter does not call it empty', async () => {
+test('when the cart is still on its way, then Enter does not call it empty, nor do the sums', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   open({ 'GET /api/cart': async () => answered.then(() => []) });
@@ -74,8 +74,10 @@ test('when the cart is still on its way, then Enter does not call it empty', asy
   await userEvent.type(city, '{Enter}');
   await screen.findByText('City must be at least 2 characters');
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryAllByText('$0.00')).toEqual([]);
   answer();
   await screen.findByText('Your Cart is empty.');
+  expect(screen.getAllByText('$0.00')).toHaveLength(3);
   await userEvent.type(city, '{Enter}');
   await screen.findByRole('dialog', { name: 'Empty Cart' });
 });

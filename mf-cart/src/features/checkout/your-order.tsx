@@ -47,6 +47,7 @@ export function YourOrder({ cart, phase, paymentMethod, placeOrder, children }: 
       <CheckoutCart cart={cart} disabled={!isIdle} />
       <OrderSummary
         items={items}
+        ready={ready}
         phase={phase}
         blocked={blocked !== null}
         paymentMethod={paymentMethod}
