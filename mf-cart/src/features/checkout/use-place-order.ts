@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CartItem } from '@handloom/contracts/cart';
 import type { CheckoutForm, OrderPlacedReply, PlaceOrder } from '@handloom/contracts/orders';
-import { ApiError } from '@handloom/frontend-kit/api';
+import { isSignedOut } from '@handloom/frontend-kit/api';
 import { useSession } from '@handloom/frontend-kit/session';
 import type { Cart } from '../cart/use-cart';
 import { forgetDraft } from '../forgetting/form-draft';
@@ -53,7 +53,7 @@ export function usePlaceOrder(shopper: string, cart: Cart) {
     // After a refused price the cart shows the current one.
     void cart.reload();
     // Whoever was signed out elsewhere signs in again; form and attempt wait for them.
-    if (outcome.failure instanceof ApiError && outcome.failure.status === 401) void refresh();
+    if (isSignedOut(outcome.failure)) void refresh();
     return true;
   };
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import type { Order } from '@handloom/contracts/orders';
-import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
+import { isSignedOut, sentenceOf } from '@handloom/frontend-kit/api';
 import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { useSession } from '@handloom/frontend-kit/session';
@@ -79,8 +79,6 @@ const myOrdersLink = (
     My Orders
   </ButtonLink>
 );
-
-const isSignedOut = (error: Error | undefined) => error instanceof ApiError && error.status === 401;
 
 /** A session can end while the shopper pays. */
 function LogInAndReturn({ orderId }: { orderId: string }) {
