@@ -3,8 +3,6 @@ import type { LiveEvent } from '@handloom/contracts/live-events';
 
 /** Every event that crosses a line between teams, named by the team that sends it, with its detail. */
 export interface ShopEvents {
-  /** The cart holds something else than before. `lines`: number of its lines. */
-  'mf-cart:cart-updated': { lines: number };
   /** Something of this shopper changed on the server, perhaps in another tab. */
   'shell:live': LiveEvent;
   /** The visitor ended their session themselves, in whichever tab: what this browser keeps of them goes. */
