@@ -11,8 +11,8 @@ export function Breadcrumb({ items }: { items: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={styles.crumbs}>
-        {items.map(({ label, to }) => (
-          <li key={label} className={styles.crumb}>
+        {items.map(({ label, to }, place) => (
+          <li key={place} className={styles.crumb}>
             {to ? <Link to={to}>{label}</Link> : <bdi aria-current="page">{label}</bdi>}
           </li>
         ))}

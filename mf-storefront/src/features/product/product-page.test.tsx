@@ -131,7 +131,12 @@ test('when the rug is in the cart, then it is chosen as it is there, until somet
 });
 
 test('when another rug is opened, then nothing is chosen yet: it is not bought in the size of the one before', async () => {
-  const data = { '/api/products/p-1': rug(), '/api/products/p-2': rug({ _id: 'p-2' }) };
+  const woven = { _id: 'c-2', name: 'Hand Woven', slug: 'hand-woven' };
+  const data = {
+    // Called as its category is.
+    '/api/products/p-1': rug({ name: 'Floral Rug' }),
+    '/api/products/p-2': rug({ _id: 'p-2', category: woven }),
+  };
   answerWith(data);
   openPage(
     <>
@@ -150,6 +155,12 @@ test('when another rug is opened, then nothing is chosen yet: it is not bought i
   expect(screen.getByTestId('choice').textContent).toBe('9X12 × 2');
   await userEvent.click(screen.getByRole('link', { name: 'Another' }));
   expect(screen.getByTestId('choice').textContent).toBe('undefined × undefined');
+  const steps = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Home',
+    'Hand Woven',
+    'Ganga Scroll',
+  ]);
 });
 
 test('when there are questions, then each way to ask knows the rug', () => {
