@@ -25,6 +25,8 @@ test('when words are typed, then rugs and categories are suggested', async () =>
     .keyboard('ganga');
   const suggestion = await screen.findByRole('link', { name: /Ganga Scroll/ });
   expect(suggestion.getAttribute('href')).toBe('/product/p-1');
+  // In whatever script it is written.
+  expect(screen.getByText('Ganga Scroll').tagName).toBe('BDI');
   expect(screen.getByRole('link', { name: 'Floral Rug' }).getAttribute('href')).toBe(
     '/categories/floral-rug',
   );

@@ -52,7 +52,9 @@ function Suggestion({ product }: { product: ProductSuggestions['products'][numbe
         <ProductPicture image={product.image ?? undefined} alt="" sizes="64px" />
       </span>
       <span>
-        <span className={styles.name}>{product.name}</span>
+        <span className={styles.name}>
+          <bdi>{product.name}</bdi>
+        </span>
         <span className={styles.price}>{money.catalogue(product.price)}</span>
       </span>
     </Link>
