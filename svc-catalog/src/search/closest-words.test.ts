@@ -22,6 +22,12 @@ describe('when a word is corrected', () => {
     expect(closestWords('medalion', ['medallions', 'medallion'])).toEqual(['medallion']);
   });
 
+  test('then words that are near only without the sign of the plural count where no other is near', () => {
+    expect(closestWords('color', ['colours', 'cold', 'coloured'])).toEqual(['colours']);
+    expect(closestWords('glaz', ['glass'])).toEqual(['glass']);
+    expect(closestWords('roz', ['roses'])).toEqual([]);
+  });
+
   test('then a short word bears one mistake, a tiny one none', () => {
     expect(closestWords('rud', ['rug'])).toEqual(['rug']);
     expect(closestWords('rxd', ['rug'])).toEqual([]);

@@ -6,12 +6,25 @@ function tolerance(word: string): number {
 
 const MOST_CORRECTIONS = 3;
 
-/** The candidates that `word` most likely meant, all at the same smallest distance; none when all are far. */
+/**
+ * The candidates that `word` most likely meant, all at the same smallest distance; none when all are far. `color` is near to
+ * `colours` only as one of them.
+ */
 export function closestWords(word: string, candidates: readonly string[]): string[] {
+  const closest = closestBy((candidate) => candidate, word, candidates);
+  if (closest.length > 0) return closest;
+  return closestBy((candidate) => candidate.replace(/s$/, ''), word, candidates);
+}
+
+function closestBy(
+  spelled: (candidate: string) => string,
+  word: string,
+  candidates: readonly string[],
+): string[] {
   let nearest = tolerance(word);
   let closest: string[] = [];
   for (const candidate of candidates) {
-    const distance = typingDistance(word, candidate);
+    const distance = typingDistance(word, spelled(candidate));
     if (distance > nearest || (distance === nearest && closest.length >= MOST_CORRECTIONS))
       continue;
     if (distance < nearest) closest = [];
