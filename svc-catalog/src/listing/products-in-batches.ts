@@ -29,7 +29,8 @@ export async function* productsInBatches(
       SELECT max(p.sequence) AS last, array_agg(p.sequence) FILTER (WHERE ${says}) AS found
       FROM (SELECT p.sequence FROM products AS p ${where(conditions)}
             ORDER BY p.sequence LIMIT ${AT_ONCE}::int) AS p
-      JOIN product_words AS w ON w.product = p.sequence`;
+      -- LEFT: where nothing is searched for, the words are left alone.
+      LEFT JOIN product_words AS w ON w.product = p.sequence`;
     if (!passed?.last) return;
     last = passed.last;
     if (passed.found) yield await storedProducts(database, passed.found);
