@@ -17,7 +17,7 @@ import {
   countPerAccount,
   MAILS_PER_HOUR,
   perAccount,
-  mailsPerAddress,
+  perAddressAndHour,
 } from '../rate-limits/rate-limits';
 import { answerMessage } from './answer-message';
 import { listMessages, readMessage, storeMessage } from './contact-repository';
@@ -39,7 +39,7 @@ export function contactRoutes(
   app.post(
     '/contact',
     {
-      config: { access: 'public', rateLimit: mailsPerAddress(app, 'contact') },
+      config: { access: 'public', rateLimit: perAddressAndHour(app, 'contact') },
       schema: { body: contactMessage, response: { 200: contactReceived } },
       preHandler: perAccount<ContactMessage>(app, { action: 'contact', accountOf }),
     },

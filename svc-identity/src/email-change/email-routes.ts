@@ -16,7 +16,7 @@ import {
   MAILS_PER_HOUR,
   perAccount,
   perAddress,
-  mailsPerAddress,
+  perAddressAndHour,
 } from '../rate-limits/rate-limits';
 import { askForChange, resendLink } from './ask-for-change';
 import { confirmEmail } from './confirm-email';
@@ -28,7 +28,7 @@ export function emailRoutes(app: Service, database: Database): void {
   app.post(
     '/api/auth/email',
     {
-      config: { access: 'user', rateLimit: mailsPerAddress(app, 'email') },
+      config: { access: 'user', rateLimit: perAddressAndHour(app, 'email') },
       schema: { body: emailChange, response: { 200: pendingEmail } },
     },
     async (request) => {
@@ -61,7 +61,7 @@ export function emailRoutes(app: Service, database: Database): void {
   app.post(
     '/api/auth/email/pending/resend',
     {
-      config: { access: 'user', rateLimit: mailsPerAddress(app, 'email') },
+      config: { access: 'user', rateLimit: perAddressAndHour(app, 'email') },
       schema: { body: emailLinkWanted, response: { 200: pendingEmail } },
     },
     async (request) => {

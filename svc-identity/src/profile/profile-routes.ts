@@ -19,7 +19,7 @@ export function profileRoutes(app: Service, database: Database): void {
     '/user',
     {
       // Each change of a name is an event, which outbox and NATS keep for a month.
-      config: { access: 'user', rateLimit: perAddress(app, 'profile', { max: 60 }) },
+      config: { access: 'user', rateLimit: perAddress(app, 'profile') },
       schema: { body: profileChange, response: { 200: profile } },
     },
     async (request, reply) => {

@@ -7,7 +7,6 @@ import { visitorAt } from '@handloom/service-kit/server/visitor-address';
 import type { Database } from '../database';
 
 const PER_ADDRESS = 20;
-const MAILS_OF_ADDRESS_PER_HOUR = 100;
 const PER_ACCOUNT = 10;
 const WINDOW_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -37,13 +36,9 @@ export async function limitAttempts(
 }
 
 /** Route `config.rateLimit`: attempts per client address; actions are counted apart. */
-export function perAddress(
-  app: Service,
-  action: string,
-  { max = PER_ADDRESS, windowMs = WINDOW_MS } = {},
-) {
+export function perAddress(app: Service, action: string, windowMs = WINDOW_MS) {
   return {
-    max: Math.ceil(max * app.rateLimitFactor),
+    max: Math.ceil(PER_ADDRESS * app.rateLimitFactor),
     timeWindow: windowMs,
     // No `groupId`: it would be added to the keys of accounts too, and part what two routes count together.
     keyGenerator: ({ ip }: FastifyRequest) => `${visitorAt(ip).address} ${action}`,
@@ -54,8 +49,7 @@ export function perAddress(
  * {@link perAddress} of what mails to whatever address is typed, each time another one: twenty a minute would use up what a
  * mail server takes from the shop in a day, and its orders' mails would wait.
  */
-export const mailsPerAddress = (app: Service, action: string) =>
-  perAddress(app, action, { max: MAILS_OF_ADDRESS_PER_HOUR, windowMs: HOUR_MS });
+export const perAddressAndHour = (app: Service, action: string) => perAddress(app, action, HOUR_MS);
 
 interface AccountLimit<Body> {
   /** Actions are counted apart: messages to the shop must not use up somebody's logins. */
