@@ -2,10 +2,7 @@ import type * as Argon2 from '@node-rs/argon2';
 
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/**
- * The real argon2 at the least cost that it knows, for tests that log in hundreds of times and are about something else:
- * `jest.mock('@node-rs/argon2', () => cheapArgon2())`.
- */
+/** The real argon2 at the least cost that it knows. What is kept and verified at its full cost, log-in.test.ts looks at. */
 export function cheapArgon2(): Pick<typeof Argon2, 'hash' | 'verify'> {
   const real = jest.requireActual<typeof Argon2>('@node-rs/argon2');
   return {

@@ -5,8 +5,12 @@ import type { MailPlace } from '@handloom/service-kit/mails/mail-environment';
 import type { SessionKeys } from '@handloom/service-kit/sessions/session-keys';
 import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
+// Before what hashes passwords: tests sign up and log in thousands of times, and are about something else.
+import { cheapArgon2 } from './cheap-argon2-under-test';
 import { buildApp } from './app';
 import { openDatabase } from './database';
+
+jest.mock('@node-rs/argon2', () => cheapArgon2());
 
 export const ADMIN = { email: 'keeper@handloom.example', password: 'keeper-of-rugs' };
 /** Nothing listens there: what the service does without NATS. */

@@ -1,4 +1,3 @@
-import { cheapArgon2 } from '../cheap-argon2-under-test';
 import {
   ADMIN,
   logInAs,
@@ -8,8 +7,6 @@ import {
   type IdentityUnderTest,
 } from '../identity-under-test';
 import { somebodyWaits } from '../waiting-under-test';
-
-jest.mock('@node-rs/argon2', () => cheapArgon2());
 
 let identity: IdentityUnderTest;
 let admin: string;

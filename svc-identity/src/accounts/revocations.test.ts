@@ -12,7 +12,6 @@ import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
 import { createTestDatabase, type TestDatabase } from '@handloom/test-kit/test-database';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { openDatabase, type Database } from '../database';
-import { cheapArgon2 } from '../cheap-argon2-under-test';
 import {
   ADMIN,
   cookieOf,
@@ -23,8 +22,6 @@ import {
   type IdentityUnderTest,
 } from '../identity-under-test';
 import { silentTimes } from './silent-door-under-test';
-
-jest.mock('@node-rs/argon2', () => cheapArgon2());
 
 const NOWHERE = '127.0.0.1:1';
 

@@ -1,5 +1,4 @@
 import type { ListedUser } from '@handloom/contracts/accounts';
-import { cheapArgon2 } from '../cheap-argon2-under-test';
 import {
   ADMIN,
   logInAs,
@@ -9,8 +8,6 @@ import {
   type IdentityUnderTest,
 } from '../identity-under-test';
 import { somebodyWaits } from '../waiting-under-test';
-
-jest.mock('@node-rs/argon2', () => cheapArgon2());
 
 let identity: IdentityUnderTest;
 let admin: string;

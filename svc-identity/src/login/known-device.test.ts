@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { cheapArgon2 } from '../cheap-argon2-under-test';
 import { newShopper, send, startIdentity, type IdentityUnderTest } from '../identity-under-test';
 import { changeLinkIsMailed, resetLinkIsMailed } from '../mailed-links/link-under-test';
-
-jest.mock('@node-rs/argon2', () => cheapArgon2());
 
 let identity: IdentityUnderTest;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { SESSION_COOKIE } from '@handloom/contracts/accounts';
-import { cheapArgon2 } from '../cheap-argon2-under-test';
 import {
   ADMIN,
   logInAs,
@@ -13,8 +12,6 @@ import {
   type Shopper,
 } from '../identity-under-test';
 import { countAttempt, uncountAttempt } from './login-attempts';
-
-jest.mock('@node-rs/argon2', () => cheapArgon2());
 
 let identity: IdentityUnderTest;
 let copy: App;

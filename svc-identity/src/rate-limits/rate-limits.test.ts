@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { cheapArgon2 } from '../cheap-argon2-under-test';
 import {
   newShopper,
   send,
@@ -10,8 +9,6 @@ import {
   type Shopper,
 } from '../identity-under-test';
 import { changeLinkIsMailed } from '../mailed-links/link-under-test';
-
-jest.mock('@node-rs/argon2', () => cheapArgon2());
 
 let identity: IdentityUnderTest;
 let copy: App;
