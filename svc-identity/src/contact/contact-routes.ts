@@ -15,9 +15,10 @@ import { emailKeyOf, mailboxOf } from '../accounts/account';
 import type { Database } from '../database';
 import {
   countPerAccount,
+  limitMails,
   MAILS_PER_HOUR,
   perAccount,
-  perAddressAndHour,
+  perAddress,
 } from '../rate-limits/rate-limits';
 import { answerMessage } from './answer-message';
 import { listMessages, readMessage, storeMessage } from './contact-repository';
@@ -39,9 +40,12 @@ export function contactRoutes(
   app.post(
     '/contact',
     {
-      config: { access: 'public', rateLimit: perAddressAndHour(app, 'contact') },
+      config: { access: 'public', rateLimit: perAddress(app, 'contact') },
       schema: { body: contactMessage, response: { 200: contactReceived } },
-      preHandler: perAccount<ContactMessage>(app, { action: 'contact', accountOf }),
+      preHandler: [
+        perAccount<ContactMessage>(app, { action: 'contact', accountOf }),
+        limitMails(app),
+      ],
     },
     async (request) => {
       const { isOver } = await receipts(request);

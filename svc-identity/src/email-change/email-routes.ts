@@ -12,12 +12,7 @@ import { mailboxOf } from '../accounts/account';
 import type { Database } from '../database';
 import { rememberDevice } from '../login/known-device';
 import { provenAccount } from '../login/proven-account';
-import {
-  MAILS_PER_HOUR,
-  perAccount,
-  perAddress,
-  perAddressAndHour,
-} from '../rate-limits/rate-limits';
+import { limitMails, MAILS_PER_HOUR, perAccount, perAddress } from '../rate-limits/rate-limits';
 import { askForChange, resendLink } from './ask-for-change';
 import { confirmEmail } from './confirm-email';
 import { pendingEmailOf, voidEmailChange } from '../mailed-links/email-change-repository';
@@ -28,7 +23,7 @@ export function emailRoutes(app: Service, database: Database): void {
   app.post(
     '/api/auth/email',
     {
-      config: { access: 'user', rateLimit: perAddressAndHour(app, 'email') },
+      config: { access: 'user', rateLimit: perAddress(app, 'email') },
       schema: { body: emailChange, response: { 200: pendingEmail } },
     },
     async (request) => {
@@ -61,7 +56,7 @@ export function emailRoutes(app: Service, database: Database): void {
   app.post(
     '/api/auth/email/pending/resend',
     {
-      config: { access: 'user', rateLimit: perAddressAndHour(app, 'email') },
+      config: { access: 'user', rateLimit: perAddress(app, 'email') },
       schema: { body: emailLinkWanted, response: { 200: pendingEmail } },
     },
     async (request) => {
@@ -104,6 +99,7 @@ function linkLimit(app: Service) {
       accountOf: ({ body }) => mailboxOf(body.email),
       ...MAILS_PER_HOUR,
     }),
+    limitMails(app),
   ];
   return async (request: FastifyRequest): Promise<void> => {
     for (const limit of limits) await limit(request);

@@ -8,6 +8,8 @@ import type { Database } from '../database';
 
 const PER_ADDRESS = 20;
 const PER_ACCOUNT = 10;
+/** Many may share one, and whoever tries the shop out by a program logs in again and again. */
+const SESSIONS_PER_ADDRESS = 120;
 const WINDOW_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
@@ -36,20 +38,13 @@ export async function limitAttempts(
 }
 
 /** Route `config.rateLimit`: attempts per client address; actions are counted apart. */
-export function perAddress(app: Service, action: string, windowMs = WINDOW_MS) {
+export function perAddress(app: Service, action: string) {
   return {
     max: Math.ceil(PER_ADDRESS * app.rateLimitFactor),
-    timeWindow: windowMs,
     // No `groupId`: it would be added to the keys of accounts too, and part what two routes count together.
     keyGenerator: ({ ip }: FastifyRequest) => `${visitorAt(ip).address} ${action}`,
   };
 }
-
-/**
- * {@link perAddress} of what mails to whatever address is typed, each time another one: twenty a minute would use up what a
- * mail server takes from the shop in a day, and its orders' mails would wait.
- */
-export const perAddressAndHour = (app: Service, action: string) => perAddress(app, action, HOUR_MS);
 
 interface AccountLimit<Body> {
   /** Actions are counted apart: messages to the shop must not use up somebody's logins. */
@@ -70,6 +65,25 @@ export function perAccount<Body>(
     if (isOver) throw tooManyAttempts(seconds);
   };
 }
+
+/** {@link perAccount} of the address that asks: for what counts only once it is known to be right. */
+export function perAddressOnceRight(app: Service, limit: Omit<AccountLimit<unknown>, 'accountOf'>) {
+  return perAccount(app, { ...limit, accountOf: ({ ip }) => visitorAt(ip).address });
+}
+
+/**
+ * Of what mails to whatever address is typed, each time another one: twenty a minute would use up what a mail server takes
+ * from the shop in a day, and mails of orders would wait.
+ */
+export const limitMails = (app: Service) =>
+  perAddressOnceRight(app, { action: 'mails', max: PER_ADDRESS, windowMs: HOUR_MS });
+
+/**
+ * Each session costs a hash, and each that was ended is remembered by every part for a month: anybody with an account could
+ * fill their memory by logging in and out.
+ */
+export const limitSessions = (app: Service) =>
+  perAddressOnceRight(app, { action: 'sessions', max: SESSIONS_PER_ADDRESS });
 
 /** Counts attempts per account. @returns whether that was one too many, and for how long it is */
 export function countPerAccount<Body>(
