@@ -23,7 +23,7 @@ export function ProductDialog(opened: OpenedProduct) {
         onSubmit={save}
         onClose={onClose}
       >
-        <ProductFieldset form={form} />
+        <ProductFieldset form={form} product={product} />
         <ProductImages
           kept={pictures.kept}
           added={pictures.added}

@@ -1,5 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { DEFAULT_DELIVERY, DEFAULT_RETURN_WINDOW } from '@handloom/contracts/catalogue';
+import {
+  DEFAULT_DELIVERY,
+  DEFAULT_RETURN_WINDOW,
+  type Product,
+} from '@handloom/contracts/catalogue';
+import { counted } from '@handloom/frontend-kit/count-words';
 import { SelectField } from '@handloom/ui/select-field';
 import { TextAreaField } from '@handloom/ui/text-area-field';
 import { TextField } from '@handloom/ui/text-field';
@@ -32,7 +37,19 @@ const ABOVE_ORIGINAL =
 const isAboveOriginal = ([price, original]: (string | undefined)[]) =>
   Boolean(price && original) && Number(price) > Number(original);
 
-export function ProductFieldset({ form }: { form: UseFormReturn<ProductFields> }) {
+/** What is typed there changes nothing that anybody sees yet. */
+const ratedBy = ({ rating, reviewCount }: Pick<Product, 'rating' | 'reviewCount'>) =>
+  reviewCount
+    ? `It is ${rating.toFixed(1)} by ${counted(reviewCount, 'review')}. Yours counts while there are none.`
+    : undefined;
+
+interface ProductFieldsetProps {
+  form: UseFormReturn<ProductFields>;
+  /** The one that is edited. */
+  product: Product | undefined;
+}
+
+export function ProductFieldset({ form, product }: ProductFieldsetProps) {
   const categories = useCategories();
   const sizes = useSizes();
   const { register, formState, watch } = form;
@@ -60,7 +77,11 @@ export function ProductFieldset({ form }: { form: UseFormReturn<ProductFields> }
           {...field('Size', 'size')}
           value={watch('size') ?? ''}
         />
-        <TextField inputMode="decimal" {...field('Rating', 'rating', asNumber)} />
+        <TextField
+          inputMode="decimal"
+          hint={product && ratedBy(product)}
+          {...field('Rating', 'rating', asNumber)}
+        />
         <TextField
           placeholder={DEFAULT_DELIVERY}
           {...field('Estimated delivery', 'estimatedDelivery')}

@@ -31,3 +31,16 @@ test('when a product is saved, then it shows so while its list is still on its w
   expect((await edit()).getByLabelText('Name')).toHaveProperty('value', 'Ganga Blossom');
   await reloaded.give({ body: { products: [saved], totalPages: 1, total: 1 } });
 });
+
+test('when reviews decide a rating, then its empty field says so: what is typed there shows nowhere yet', async () => {
+  const reviewed = { ...rug, rating: 3.67, reviewCount: 3 };
+  await openPanel('/admin/products', {
+    'GET /api/products': () => ({ body: { products: [reviewed], totalPages: 1, total: 1 } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const rating = await screen.findByRole('textbox', {
+    name: 'Rating',
+    description: 'It is 3.7 by 3 reviews. Yours counts while there are none.',
+  });
+  expect(rating).toHaveProperty('value', '');
+});
