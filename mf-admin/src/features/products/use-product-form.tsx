@@ -27,6 +27,13 @@ import { useEditedImages } from './use-edited-images';
 
 const UNKNOWN = 'No answer came. It is safe to try again.';
 
+type Field = keyof ProductFields;
+
+function arePicturesChanged(now: Product, since: Product): boolean {
+  const [shown, before] = [shownProduct(now), shownProduct(since)];
+  return ([IMAGES, ALT_TEXTS] as const).some((label) => shown[label] !== before[label]);
+}
+
 export interface OpenedProduct {
   /** The one that is edited; without it one is added. */
   product?: Product | undefined;
@@ -63,9 +70,13 @@ export function useProductForm({ product, copied, onClose }: OpenedProduct) {
     shown,
     merges: { together: [[IMAGES, ALT_TEXTS]] },
     draw: { [IMAGES]: (list) => <PicturesCompared list={list} opened={pictures.opened} /> },
-    take: (current) => {
-      form.reset(formValuesOf(current), KEEP_FIELDS);
-      pictures.take(current.images);
+    take: (current, begun) => {
+      const theirs = formValuesOf(current);
+      const mine = changedFields(form.getValues(), begun);
+      form.reset(theirs, KEEP_FIELDS);
+      for (const name of Object.keys(changedFields(theirs, begun))) delete mine[name as Field];
+      for (const [name, text] of Object.entries(mine)) form.setValue(name as Field, text);
+      if (arePicturesChanged(current, begun)) pictures.take(current.images);
     },
     resume: () => form.setFocus('name'),
   });

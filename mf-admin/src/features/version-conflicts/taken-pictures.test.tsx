@@ -15,10 +15,10 @@ beforeAll(() => {
 });
 
 /** Somebody else has saved this three times; who opened the first and added a picture is asked about the second. */
-async function addToFirst() {
+async function addToFirst(images = ['a', 'c'].map(picture)) {
   const versions = [
     { ...rug, version: 1 },
-    { ...rug, version: 2, price: 39_000, images: ['a', 'c'].map(picture) },
+    { ...rug, version: 2, price: 39_000, images },
     { ...rug, version: 3, price: 39_000, images: ['a', 'c', 'd'].map(picture) },
   ];
   const panel = await openPanel('/admin/products', {
@@ -46,8 +46,8 @@ async function addToFirst() {
   return { form, price, question, sent: () => panel.sentTo('PATCH', '/api/products/rug-1') };
 }
 
-async function takeTheirs() {
-  const { question, ...opened } = await addToFirst();
+async function takeTheirs(images?: typeof rug.images) {
+  const { question, ...opened } = await addToFirst(images);
   await press(question, 'Take theirs');
   await waitFor(() => expect(opened.price.value).toBe('39000'));
   return opened;
@@ -83,6 +83,13 @@ describe('when somebody else’s pictures were taken into the form', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+});
+
+test('when somebody else has changed none of the pictures, then mine stay when theirs is taken, and leaving asks about them', async () => {
+  const { form } = await takeTheirs(rug.images);
+  expect(form.getByLabelText('Alt text of mine.jpg')).toBeTruthy();
+  await press(form, 'Cancel');
+  expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeTruthy();
 });
 
 test.each([

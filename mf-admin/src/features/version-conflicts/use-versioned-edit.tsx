@@ -24,8 +24,11 @@ interface VersionedEdit<Entity extends Versioned> {
   merges?: { together: string[][] };
   /** Draws the fields whose text is not for people. */
   draw?: DrawnFields;
-  /** Fills the form with what somebody else has saved; it keeps its fields, which `resume` goes to. */
-  take(current: Entity): void;
+  /**
+   * Fills the form with what somebody else has saved; it keeps its fields, which `resume` goes to.
+   * @param begun what it began with: of what merges, the question told only what both have changed
+   */
+  take(current: Entity, begun: Entity): void;
   /** Goes back to the form: the button that was pressed is disabled as long as it saves, and lost the focus. */
   resume?(): void;
 }
@@ -89,7 +92,7 @@ export function useVersionedEdit<Entity extends Versioned>(
         if (choice === 'mine') continue;
         if (choice === 'theirs') {
           setTaken(current);
-          edit.take(current);
+          edit.take(current, begun);
         }
         edit.resume?.();
         return false;

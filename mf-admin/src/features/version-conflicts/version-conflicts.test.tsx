@@ -94,8 +94,9 @@ describe('when somebody else has saved the product meanwhile', () => {
     expect([...lastSent(sent()).keys()]).toEqual(['price', 'version']);
   });
 
-  test('then theirs fills the form when I take it, and I go on from there', async () => {
+  test('then theirs fills the form when I take it, but for what I alone changed, and I go on from there', async () => {
     const { form, sent } = await editRug(theirs);
+    await user.type(form.getByLabelText('Description'), ' Soft.');
     await press(form, 'Update');
     await press(await question('product'), 'Take theirs');
     await waitFor(() => expect(form.getByLabelText<HTMLInputElement>('Price').value).toBe('39000'));
@@ -104,6 +105,7 @@ describe('when somebody else has saved the product meanwhile', () => {
     await press(form, 'Update');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent().map(versionIn)).toEqual([1, 2]);
+    expect(lastSent(sent()).get('description')).toBe(`${rug.description} Soft.`);
   });
 
   test('then nothing is asked when the form shows none of it, such as a new review', async () => {
