@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { line } from '../testing/cart-shop';
 import { keysOf, open, placeOrder, ready } from '../testing/opened-checkout';
@@ -18,4 +18,6 @@ test('when what was chosen before the login has not come to the shop, then it is
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /api/cart/merge'));
   await waitFor(async () => expect((await placeOrder()).hasAttribute('disabled')).toBe(false));
   expect(keysOf(sent)).toEqual([]);
+  const { textContent } = await screen.findByRole('dialog', { name: 'Order Failed' });
+  expect(textContent).toContain('Nothing was ordered');
 });

@@ -9,7 +9,12 @@ import { forgetDraft } from '../forgetting/form-draft';
 import { leaveForPayment } from '../orders/leave-for-payment';
 import { unansweredAttempt, type Attempt } from './attempt';
 import { linesOf } from './order-of';
-import { CART_CHANGED, failureOf, type PlacementFailure } from './placement-failure';
+import {
+  CART_CHANGED,
+  CART_NOT_SAVED,
+  failureOf,
+  type PlacementFailure,
+} from './placement-failure';
 import { settleAttempt, settleOrder, type Settled } from './settle-order';
 import { useUnderWay } from './use-under-way';
 
@@ -59,8 +64,11 @@ export function usePlaceOrder(shopper: string, cart: Cart) {
 
   const place = (items: CartItem[], form: CheckoutForm): Promise<void> =>
     begin({ phase: 'sending', items }, async (asking) => {
-      // What the shopper changed last must be at the shop first; a refused change was told already.
-      if (!(await cart.settled())) return true;
+      // What the shopper changed last must be at the shop first.
+      if (!(await cart.settled())) {
+        setFailure(CART_NOT_SAVED);
+        return true;
+      }
       // Whoever has left the page meanwhile is led nowhere, and orders nothing when they come back.
       asking.signal.throwIfAborted();
       const settled = await settleOrder(shopper, { items, form }, asking);
