@@ -19,5 +19,5 @@ test('when what was chosen before the login has not come to the shop, then it is
   await waitFor(async () => expect((await placeOrder()).hasAttribute('disabled')).toBe(false));
   expect(keysOf(sent)).toEqual([]);
   const { textContent } = await screen.findByRole('dialog', { name: 'Order Failed' });
-  expect(textContent).toContain('Nothing was ordered');
+  expect(textContent).toContain('was not sent');
 });

@@ -27,10 +27,10 @@ export const CART_CHANGED: PlacementFailure = {
   text: 'Your cart was changed somewhere else. Nothing was ordered: please look at it once more.',
 };
 
-/** A change of it was refused, or got no answer; a toast says why, for a moment. */
+/** A change of it was refused, or got no answer, as a toast says for a moment. An earlier order may be unanswered. */
 export const CART_NOT_SAVED: PlacementFailure = {
   title: 'Order Failed',
-  text: 'A change of your cart did not come through. Nothing was ordered: please look at it once more.',
+  text: 'A change of your cart did not come through, so this order was not sent. Please look at it once more.',
 };
 
 const FALLBACK = 'Order placement failed. Please try again.';
