@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '@handloom/test-kit/eventually';
 import { heading, hrefs, place, shows } from './looking';
-import { PHONE, shared, visit } from './site';
+import { hydrated, PHONE, shared, visit } from './site';
 import { answering, failing, held } from './troubles';
 
 const LIST = /\/api\/products\?/;
@@ -166,4 +166,23 @@ test('an empty answer on the way is the empty state, not a failure', async () =>
   await reach(page);
   await heading(page, 'hand tufted', 1).waitFor();
   await shows(page.locator('main'), 'No products found in this category.');
+});
+
+test('after a reload of a rug’s page, Back leads to where its reader was in the list', async () => {
+  const page = await visit('/categories/all', { viewport: PHONE });
+  await page.getByRole('link', { name: 'Load more' }).click();
+  const card = cards(page).nth(30);
+  await card.scrollIntoViewIfNeeded();
+  const name = card.getByRole('heading').getByRole('link');
+  await page.waitForFunction(() => history.state.y === window.scrollY);
+  await name.click();
+  await page.waitForURL('**/product/*');
+  await page.reload();
+  await hydrated(page);
+  await page.goBack();
+  await name.waitFor();
+  await eventually(async () => {
+    const { y = 0 } = (await name.boundingBox()) ?? {};
+    expect(Math.abs(y - PHONE.height / 2)).toBeLessThan(PHONE.height / 2);
+  });
 });
