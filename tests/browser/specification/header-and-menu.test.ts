@@ -250,6 +250,8 @@ test('behind an open dialog the room of the scrollbar, which shows the colour of
   const wool = 'rgb(250, 247, 241)';
   expect(await colours()).toEqual([wool, wool]);
   await header(page).getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Search' }).waitFor();
+  const dialog = await page.getByRole('dialog', { name: 'Search' }).boundingBox();
   expect(await colours()).toEqual([expect.stringMatching(/^color\(srgb 0\.51/), wool]);
+  // Nor does the dialog reach into it.
+  expect(dialog?.width).toBe(await page.evaluate(() => document.body.clientWidth));
 });
