@@ -144,6 +144,16 @@ describe('when a service is to be deployed', () => {
     });
   });
 
+  test('then what this very build was shown to keep before is not tried again, as of can-deploy and the release after it', async () => {
+    // A try would refuse it.
+    await contracts.keeps({ part: 'svc-identity', version: HERE }, NOT_KEPT.interactions);
+    const relying = [{ by: CART, pacts: [NOT_KEPT] }];
+    expect(await checkProvider('svc-identity', relying, contracts)).toEqual({
+      kept: 1,
+      unknown: [],
+    });
+  });
+
   test('then builds that wrote nothing down are named, and what others want of other services is no matter', async () => {
     const ofOrders = { ...NOT_KEPT, provider: { name: 'svc-orders' } };
     const stranger = { part: 'shell', version: OLD };
