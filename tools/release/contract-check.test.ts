@@ -6,6 +6,7 @@ import type { ReleaseContracts, ReleaseDescription } from '@handloom/contracts/r
 import type { ReleaseRegistry } from '@handloom/release-registry/registry';
 import { releaseFolder } from '@handloom/release-registry/release-store';
 import { checkContracts } from './contract-check';
+import { overrulable } from './overrulable';
 
 const [LIVE, BEFORE, NEW] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc'];
 const text = (required: string[]) => ({
@@ -82,6 +83,19 @@ test('when a release would break one that its team may go back to, then it is re
   await expect(checkContracts({ name: 'mf-cart', folder }, shop())).rejects.toThrow(
     `mf-storefront shows mf-cart/badge: note is required, and may be missing (mf-storefront ${BEFORE}, to which its team may go back).`,
   );
+});
+
+test('when who releases overrules that, then what breaks is told all the same, and not that it is not released', async () => {
+  await store('mf-storefront', LIVE, { shows: { 'mf-cart/badge': text([]) } });
+  const folder = await store('mf-cart', NEW, { offers: { badge: text(['note']) } });
+  const said: string[] = [];
+  const contracts = overrulable(true, (line) => said.push(line));
+  await contracts.hold(() => checkContracts({ name: 'mf-cart', folder }, shop()));
+  expect(said).toEqual([
+    `overruled:
+  mf-storefront shows mf-cart/badge: note is required, and may be missing (mf-storefront ${LIVE}).
+mf-cart breaks what teams rely on. Whoever offers something releases it first, and takes it away last.`,
+  ]);
 });
 
 test('when a release would break the canary of another team, then it is refused by field and team', async () => {

@@ -12,7 +12,7 @@ export function overrulable(forced: boolean, say: Say) {
         await check();
       } catch (error) {
         if (!forced) throw error;
-        const why = messageOf(error);
+        const why = messageOf(error).replace(' is not released: it', '');
         if (!said.has(why)) say(`overruled:\n${why}`);
         said.add(why);
         isOverruled = true;
