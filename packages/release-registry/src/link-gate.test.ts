@@ -19,6 +19,16 @@ test('when a page goes to which others lead, then the release is refused', () =>
   ]);
 });
 
+test('when an old address leads to a page, then that does not go either', () => {
+  const { routes, ...rest } = release('mf-journal', { paths: ['/journal/:productId'], links: [] });
+  const old = routes.map((route) => ({ ...route, redirectTo: '/product/:productId' }));
+  const journal = { ...rest, routes: old };
+  expect(told(journal, [storefront], [storefront])).toEqual([]);
+  expect(told(moved, [journal], [journal, storefront])).toEqual([
+    'mf-journal: mf-journal leads to /product/:productId, where mf-storefront has no page any more',
+  ]);
+});
+
 test('when all below an address is a page, then so is each address below it', () => {
   const all = release('mf-storefront', { paths: ['/', '/product/*'] });
   expect(told(all, [shell, cart], [shell, cart, storefront])).toEqual([]);

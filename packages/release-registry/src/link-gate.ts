@@ -34,7 +34,10 @@ export function linkBreaches(
   );
 }
 
-const linksOf = ({ contracts }: ReleaseDescription) => contracts?.requires.links ?? [];
+function linksOf({ contracts, routes }: ReleaseDescription): string[] {
+  const { links } = contracts?.requires ?? {};
+  return links ? [...links, ...routes.flatMap(({ redirectTo }) => redirectTo ?? [])] : [];
+}
 
 /** Whether a part of a link is one of a page's address. */
 type Fit = (part: string, of: string) => boolean;
