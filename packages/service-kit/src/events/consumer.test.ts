@@ -4,9 +4,11 @@ import { startConsumers } from './consumer';
 import {
   noteTaker,
   notesConsumer,
+  plan,
   startMessaging,
   type MessagingUnderTest,
 } from './messaging-under-test';
+import { provisionMessaging } from './messaging';
 import { replayEvent, replayKind } from './replay';
 
 const HOUR_MS = 3_600_000;
@@ -86,6 +88,22 @@ describe('events that wait', () => {
     } finally {
       clock.mockRestore();
     }
+  });
+
+  test('when NATS has no such consumer, or refuses it, then it is asked for ever less often, and found when it is there', async () => {
+    const asked: number[] = [];
+    shop.watcher.subscribe('$JS.API.CONSUMER.INFO.SHOP_IDENTITY.notes', {
+      callback: () => void asked.push(performance.now()),
+    });
+    const { consumers } = await shop.watcher.jetstreamManager();
+    await consumers.delete('SHOP_IDENTITY', 'notes');
+    startCopy();
+    await eventually(async () => expect(asked.length).toBeGreaterThanOrEqual(3));
+    const [first = 0, , third = 0] = asked;
+    expect(third - first).toBeGreaterThan(1_450);
+    await provisionMessaging(shop.watcher, plan);
+    await shop.publish('late');
+    await eventually(async () => expect(await shop.notes()).toEqual(['late']));
   });
 
   test('when a copy stops with some in hand, then another has them soon', async () => {

@@ -93,6 +93,7 @@ function startConsumer<Transaction extends SqlTransaction>(
   };
 
   const run = async (connection: NatsConnection) => {
+    let waitMs = RESTART_MS;
     while (!closing.signal.aborted && !connection.isClosed()) {
       try {
         const source = await connection.jetstream().consumers.get(STREAMS[stream].name, durable);
@@ -102,6 +103,7 @@ function startConsumer<Transaction extends SqlTransaction>(
           // Where NATS lost its disk, the next turn finds the new consumer sooner than the client itself would.
           abort_on_missing_resource: true,
         });
+        waitMs = RESTART_MS;
         // close() came while the consumer was being opened and had nothing to stop yet.
         if (closing.signal.aborted) messages.stop();
         for await (const message of messages) {
@@ -116,7 +118,9 @@ function startConsumer<Transaction extends SqlTransaction>(
         if (!closing.signal.aborted)
           log.warn({ err: error, consumer: durable }, 'consumer starts again');
       }
-      await pause(RESTART_MS, null, { signal: closing.signal }).catch(() => undefined);
+      await pause(waitMs, null, { signal: closing.signal }).catch(() => undefined);
+      // What NATS refuses, as until a new consumer's rights are known there, it refuses for hours.
+      waitMs = Math.min(waitMs * 2, LAST_WAIT_MS);
     }
   };
 
