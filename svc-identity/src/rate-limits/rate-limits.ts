@@ -8,13 +8,14 @@ import type { Database } from '../database';
 
 const PER_ADDRESS = 20;
 const PER_ACCOUNT = 10;
-/** Many may share one, and whoever tries the shop out by a program logs in again and again. */
-const SESSIONS_PER_ADDRESS = 120;
 const WINDOW_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /** Nobody's mailbox is filled by somebody who knows its address. */
 export const MAILS_PER_HOUR = { max: 5, windowMs: HOUR_MS };
+const MAILS_OF_ADDRESS = { max: 60, windowMs: HOUR_MS };
+/** Many may share an address, and whoever tries the shop out by a program logs in again and again. */
+const SESSIONS_OF_ADDRESS = { max: 600, windowMs: HOUR_MS };
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -76,14 +77,14 @@ export function perAddressOnceRight(app: Service, limit: Omit<AccountLimit<unkno
  * from the shop in a day, and mails of orders would wait.
  */
 export const limitMails = (app: Service) =>
-  perAddressOnceRight(app, { action: 'mails', max: PER_ADDRESS, windowMs: HOUR_MS });
+  perAddressOnceRight(app, { action: 'mails', ...MAILS_OF_ADDRESS });
 
 /**
  * Each session costs a hash, and each that was ended is remembered by every part for a month: anybody with an account could
  * fill their memory by logging in and out.
  */
 export const limitSessions = (app: Service) =>
-  perAddressOnceRight(app, { action: 'sessions', max: SESSIONS_PER_ADDRESS });
+  perAddressOnceRight(app, { action: 'sessions', ...SESSIONS_OF_ADDRESS });
 
 /** Counts attempts per account. @returns whether that was one too many, and for how long it is */
 export function countPerAccount<Body>(
