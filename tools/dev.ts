@@ -2,6 +2,7 @@ import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
 import { portFrom, runTool } from './command-line';
 import { portBeside, runningShop } from './development/running-shop';
 import { installPackages } from './install.mjs';
+import { stopWithNpm } from './stop-with-npm.mjs';
 
 const FIRST_PORT = 3_001;
 const USAGE = `Usage: npm run dev -w mf-cart
@@ -9,6 +10,7 @@ This microfrontend from its sources, at PORT (a port of its own), the rest from 
 
 /** `npm run dev -w mf-cart`: this microfrontend from its sources, the rest from a running shop. */
 async function develop([name = '']: string[]): Promise<string> {
+  stopWithNpm();
   const index = MICROFRONTENDS.findIndex((part) => part === name);
   if (index < 0) throw new Error(`Which one? ${MICROFRONTENDS.join(', ')}`);
   const wanted = portFrom('PORT', FIRST_PORT + index);
