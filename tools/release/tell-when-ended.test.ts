@@ -12,14 +12,22 @@ import { startTestNats } from '@handloom/test-kit/test-nats';
 import { tellWhenEnded } from './tell-when-ended';
 
 /** A tool that waits, before or after it has begun a change, and is ended. */
-async function ended(signal: NodeJS.Signals, { begins = false, sweeps = false }) {
+async function ended(
+  signal: NodeJS.Signals,
+  { begins = false, sweeps = false, byNpm = false } = {},
+) {
   const program = `
     const { tellWhenEnded } = require(${JSON.stringify(path.join(__dirname, 'tell-when-ended.ts'))});
     const registry = tellWhenEnded({ sweeps: ${sweeps} }).follow({ as: (note) => note, live: () => 'live' });
     if (${begins} && registry.as('asked') !== 'asked') throw new Error('another registry');
-    setTimeout(() => undefined, 60_000);
+    setTimeout(() => undefined, 20_000);
     console.log(registry.live());`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '-e', program]);
+  const tool = [process.execPath, '--import', 'tsx', '-e', program] as const;
+  // npm starts a shell, and tells no other when it is ended.
+  const [command, ...args] = byNpm
+    ? (['/bin/sh', '-c', '"$0" "$@"; exit', ...tool] as const)
+    : tool;
+  const child = spawn(command, args, { env: { ...process.env, npm_lifecycle_event: 'release' } });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   await once(child.stdout, 'data');
@@ -30,8 +38,9 @@ async function ended(signal: NodeJS.Signals, { begins = false, sweeps = false })
 
 test('when the tool is ended before it changes anything, then it says that nothing was', async () => {
   const said = 'Ended before anything was changed: what is live stays as it was.';
-  expect(await ended('SIGINT', {})).toEqual({ code: 130, said });
-  expect(await ended('SIGTERM', {})).toEqual({ code: 143, said });
+  expect(await ended('SIGINT')).toEqual({ code: 130, said });
+  expect(await ended('SIGTERM')).toEqual({ code: 143, said });
+  expect(await ended('SIGTERM', { byNpm: true })).toMatchObject({ said });
 });
 
 test('when it is ended while it changes something, then it says where to look', async () => {

@@ -1,12 +1,14 @@
 import { NatsError } from 'nats';
 import type { ReleaseRegistry } from '@handloom/release-registry/registry';
+import { stopWithNpm } from '../stop-with-npm.mjs';
 
 const CODES = { SIGINT: 130, SIGTERM: 143 };
 const SWEPT =
   'Ended: what is live stays as it was, and of what nobody can meet any more some may be gone. --gc --delete removes the rest.';
 
 /**
- * Says, when somebody ends the tool (Ctrl+C) or NATS goes away, whether what is live may have changed.
+ * Says, when somebody ends the tool (Ctrl+C) or NATS goes away, whether what is live may have changed. Who ends the npm
+ * that runs it, as a cancelled job of a build server does, ends the tool.
  * @param sweeps it removes what nobody can meet any more, once NATS has said what that is
  */
 export function tellWhenEnded({ sweeps = false } = {}) {
@@ -15,6 +17,7 @@ export function tellWhenEnded({ sweeps = false } = {}) {
     changes
       ? `${how} while a change was written down: --status and --log tell whether it was.`
       : `${how} before anything was changed: what is live stays as it was.`;
+  stopWithNpm();
   for (const [signal, code] of Object.entries(CODES)) {
     process.once(signal, () => {
       process.stderr.write(`\n${sweeps ? SWEPT : broken('Ended')}\n`);
