@@ -22,6 +22,8 @@ interface Asking {
   signal: AbortSignal;
   /** An answer was lost; the same order is asked for again. */
   onLost(): void;
+  /** A press before this one has sent it, perhaps on another page: it may have been heard. */
+  isResumed: boolean;
 }
 
 /**
@@ -31,9 +33,9 @@ interface Asking {
  */
 export async function askUntilAnswered(
   attempt: Attempt,
-  { signal, onLost }: Asking,
+  { signal, onLost, isResumed }: Asking,
 ): Promise<Outcome> {
-  let mayExist = false;
+  let mayExist = isResumed;
   let broken = 0;
   for (let tries = 0; ; tries += 1) {
     try {

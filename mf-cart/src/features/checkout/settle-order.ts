@@ -34,21 +34,27 @@ export async function settleOrder(
     closeAttempt(shopper, attempt);
     return null;
   }
-  if (ordersTheSame(attempt, order)) return settleAttempt(shopper, attempt, asking);
+  const wish = { ...asking, wished: order };
+  if (ordersTheSame(attempt, order)) return settleAttempt(shopper, attempt, wish);
   // First it must be known what became of the earlier one: it may have taken this very cart.
   asking.onPhase('checking');
-  const earlier = await settleAttempt(shopper, attempt, asking);
+  const earlier = await settleAttempt(shopper, attempt, wish);
   if (earlier.outcome.kind !== 'refused') return earlier;
   asking.onPhase('sending');
-  return settleAttempt(shopper, await openAttempt(shopper, order), asking);
+  return settleAttempt(shopper, await openAttempt(shopper, order), wish);
 }
 
+/** @param asking `wished`: the order of this press. An attempt that has been made for any other was sent before. */
 export async function settleAttempt(
   shopper: string,
   attempt: Attempt,
-  { signal, onPhase }: Asking,
+  { signal, onPhase, wished }: Asking & { wished?: PlaceOrder },
 ): Promise<Settled> {
-  const outcome = await askUntilAnswered(attempt, { signal, onLost: () => onPhase('checking') });
+  const outcome = await askUntilAnswered(attempt, {
+    signal,
+    onLost: () => onPhase('checking'),
+    isResumed: attempt.order !== wished,
+  });
   if (outcome.kind === 'broken') markTold(shopper, attempt);
   else if (outcome.kind !== 'unknown') closeAttempt(shopper, attempt);
   return { order: attempt.order, outcome };

@@ -95,6 +95,8 @@ test('when no answer comes to the end, then the attempt stays, to be asked for a
   await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
   const [first, second] = ask.mock.calls.map(([{ key }]) => key);
   expect(second).toBe(first);
+  // The second try knows that the first may have been heard.
+  expect(ask.mock.calls.map(([, { isResumed }]) => isResumed)).toEqual([false, true]);
 });
 
 test('when the shop broke at an order, then it is not sent again without a press', async () => {
