@@ -21,13 +21,14 @@ export function removalsOf(cart: Cart) {
       if (isBack && byKeyboard) requestAnimationFrame(() => focusLine(taken[0]?.item));
     };
     const isDone = await removal();
-    if (byKeyboard && [document.body, pressed].includes(document.activeElement)) {
+    const isStillThere = byKeyboard && [document.body, pressed].includes(document.activeElement);
+    if (isStillThere) {
       const left = isDone ? withoutLines(items, ids) : items;
       const place = items.findIndex(({ _id }) => ids.includes(_id));
       // Whoever leaves the toast by Tab goes on where they were.
       focusLine(left[Math.min(place, left.length - 1)]);
     }
-    if (isDone) offerUndo(text, byKeyboard, onUndo);
+    if (isDone) offerUndo(text, isStillThere, onUndo);
   };
   return {
     remove: (id: string) => take([id], 'Removed from cart', () => cart.remove(id)),

@@ -101,6 +101,22 @@ describe('undo', () => {
     },
   );
 
+  test('when the shopper has gone on by the time it is removed, then the focus stays where they are', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    serving([rugA, rugB], {
+      'DELETE /api/cart/remove/b': async () => answered.then(() => ({ success: true })),
+    });
+    openCart();
+    (await lineNamed('Rug B')).getByRole('button', { name: 'Remove' }).focus();
+    await userEvent.keyboard('{Enter}');
+    const size = (await lineNamed('Rug A')).getByRole('combobox');
+    size.focus();
+    answer();
+    await screen.findByRole('button', { name: 'Undo' });
+    expect(document.activeElement).toBe(size);
+  });
+
   test('when somebody else is here by the time it is pressed, then nothing comes into their cart', async () => {
     const { shop, calls } = serving([rugA, rugB]);
     openPage(
