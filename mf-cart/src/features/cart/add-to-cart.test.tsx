@@ -61,14 +61,16 @@ test('when it is an icon on a card, then it says which rug it is of, before and 
   expect(link.getAttribute('aria-description')).toBe(line().name);
 });
 
-test('when the shop refuses, then nothing says that the rug was added, and the button can be pressed again', async () => {
+test('when the shop refuses, then nothing says that the rug was added, and the button can be pressed again, also by keyboard', async () => {
   const told = [jest.spyOn(toast, 'success'), jest.spyOn(toast, 'error')];
   let answer: unknown = 409;
   answerWith({ 'GET /api/cart': [], 'POST /api/cart/add': () => answer });
   openPage(<AddToCart product={{ ...line(), images: [] }} />, { user: SHOPPER });
+  screen.getByRole('button', { name: 'Add To Cart' }).focus();
   act(() => screen.getByRole('button', { name: 'Add To Cart' }).click());
   await waitFor(() => expect(told[1]).toHaveBeenCalled());
   const again = await screen.findByRole('button', { name: 'Add To Cart' });
+  expect(document.activeElement).toBe(again);
   expect(told[0]).not.toHaveBeenCalled();
   answer = line();
   act(() => again.click());
@@ -95,4 +97,31 @@ test('when it was pressed by keyboard, then the link in its place has the focus,
   act(() => useGuestStore.setState({ items: [line()] }));
   expect(screen.getByRole('link', { name: 'Go To Cart' })).toBeTruthy();
   expect(document.activeElement).toBe(elsewhere);
+});
+
+test('when its presser has gone on by the time the shop answers, then the link takes the focus from nobody', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  answerWith({
+    'GET /api/cart': [],
+    'POST /api/cart/add': () => answered.then(() => line()),
+  });
+  openPage(
+    <>
+      <AddToCart product={{ ...line(), images: [] }} />
+      <input aria-label="Elsewhere" />
+    </>,
+    { user: SHOPPER },
+  );
+  const told = jest.spyOn(toast, 'success');
+  const button = screen.getByRole('button', { name: 'Add To Cart' });
+  button.focus();
+  act(() => button.click());
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Go To Cart' }));
+  const elsewhere = screen.getByRole('textbox', { name: 'Elsewhere' });
+  elsewhere.focus();
+  answer();
+  await waitFor(() => expect(told).toHaveBeenCalledWith('Added to cart'));
+  expect(document.activeElement).toBe(elsewhere);
+  jest.restoreAllMocks();
 });

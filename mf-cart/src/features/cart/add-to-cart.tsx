@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router-dom';
 import type { CartItem } from '@handloom/contracts/cart';
@@ -51,26 +51,31 @@ interface AddButtonProps extends AddToCartProps {
 }
 
 function AddButton({ variant = 'button', inCart, add: addItem, ...choice }: AddButtonProps) {
-  const hadFocus = useRef(false);
   const isAdding = useRef(false);
-  const add = async ({ currentTarget }: MouseEvent) => {
+  const shown = useRef<HTMLElement | null>(null);
+  /** To what takes the place of what is shown now: link and button follow each other, also for those who go by keyboard. */
+  const passesFocus = useRef(false);
+  const show = useCallback((control: HTMLElement | null) => {
+    shown.current = control;
+    if (!control || !passesFocus.current) return;
+    passesFocus.current = false;
+    control.focus({ preventScroll: true });
+  }, []);
+  const add = async () => {
     // The second click of a double click comes before the link has taken the button's place.
     if (isAdding.current) return;
     isAdding.current = true;
-    hadFocus.current = document.activeElement === currentTarget;
-    if (await addItem(cartItemOf(choice))) toast.success('Added to cart');
-    hadFocus.current = false;
+    passesFocus.current = document.activeElement === shown.current;
+    const isDone = await addItem(cartItemOf(choice));
+    if (isDone) toast.success('Added to cart');
+    passesFocus.current = !isDone && document.activeElement === shown.current;
     isAdding.current = false;
-  };
-  /** The link takes the button's place, also for those who go by keyboard. */
-  const takeFocus = (link: HTMLAnchorElement | null) => {
-    if (hadFocus.current) link?.focus({ preventScroll: true });
   };
 
   if (variant === 'icon') {
     return inCart ? (
       <Link
-        ref={takeFocus}
+        ref={show}
         to="/cart"
         aria-label="Go to cart"
         aria-description={choice.product.name}
@@ -81,6 +86,7 @@ function AddButton({ variant = 'button', inCart, add: addItem, ...choice }: AddB
       </Link>
     ) : (
       <IconButton
+        ref={show}
         label="Add to cart"
         aria-description={choice.product.name}
         onClick={add}
@@ -91,11 +97,11 @@ function AddButton({ variant = 'button', inCart, add: addItem, ...choice }: AddB
     );
   }
   return inCart ? (
-    <ButtonLink ref={takeFocus} to="/cart" look="outline" wide>
+    <ButtonLink ref={show} to="/cart" look="outline" wide>
       Go To Cart
     </ButtonLink>
   ) : (
-    <Button look="outline" wide onClick={add}>
+    <Button ref={show} look="outline" wide onClick={add}>
       Add To Cart
     </Button>
   );
