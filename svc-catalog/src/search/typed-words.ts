@@ -6,6 +6,8 @@ const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`;
 const INCHES = String.raw`(?:\s*['’′](?:\s+(?=\d{1,2}\s*["”″]))?(\d{1,2})(?:\s*["”″]|\b))?`;
 const SIDE = NUMBER + INCHES + UNIT;
 const SIZE = new RegExp(String.raw`\b${SIDE}\s*(?:x|×|\*|by\b)\s*${SIDE}`, 'giu');
+/** A side alone, such as that of a round rug. */
+const FEET = /\b(\d+)\s*(?:ft|feet|foot)\b\.?/giu;
 
 /** No rug is as many feet long: 200x300 without a unit is of centimetres. */
 const LEAST_CENTIMETRES = 60;
@@ -15,10 +17,10 @@ const WHAT_ALL_ARE = /(?<![\p{L}\p{N}])(?:rug|carpet)s?(?![\p{L}\p{N}])/giu;
 
 /**
  * Sizes as the shop names them: `8 x 10`, `8'×10'` and `8 by 10 ft` become `8x10`. Those of the rest of the world, and what
- * has half feet, become `200x300cm`: `2 x 3 m`, `200 × 300`, `6'6" x 9'9"`.
+ * has half feet, become `200x300cm`: `2 x 3 m`, `200 × 300`, `6'6" x 9'9"`. `8ft` alone is `8`.
  */
 export function joinSizes(text: string): string {
-  return text.replace(SIZE, (...found: (string | undefined)[]) => {
+  const joined = text.replace(SIZE, (...found: (string | undefined)[]) => {
     const [, width, widthInches, ofWidth, length, lengthInches, unit = ofWidth] = found;
     const sides = [sideOf(width, widthInches), sideOf(length, lengthInches)];
     const perUnit = centimetresPer(unit?.toLowerCase(), sides);
@@ -26,6 +28,7 @@ export function joinSizes(text: string): string {
       ? `${sides.map((side) => Math.round(side * perUnit)).join('x')}cm `
       : `${sides.join('x')} `;
   });
+  return joined.replace(FEET, '$1 ');
 }
 
 const sideOf = (whole = '', inches = '0') => Number(whole.replace(',', '.')) + Number(inches) / 12;
