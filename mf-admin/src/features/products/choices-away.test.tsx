@@ -48,7 +48,7 @@ test('when categories cannot be had, then who moves several products to one is t
 
 test('when the category and the size that were chosen are deleted meanwhile, then they are no choices any more', async () => {
   const gone = {
-    categories: [{ ...rug.category, _id: 'c-2', name: 'Gone' }],
+    categories: [{ ...rug.category, _id: 'c-2', name: 'Gone', slug: 'gone' }],
     sizes: [{ ...size, _id: 's-2', name: '2X2' }],
   };
   await openPanel('/admin/products', {

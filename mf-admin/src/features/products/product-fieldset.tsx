@@ -18,11 +18,13 @@ import styles from './product-fieldset.module.scss';
 
 const blankIsNothing = { setValueAs: (text?: string) => (text === '' ? undefined : text) };
 
-/** What is no number stays as it is typed, for the check to say so. */
+/** What is a number as it is typed stays so, as '45000.50' does; and what is none, for the check to say so. */
 const asNumber = {
   setValueAs(text?: string) {
     const typed = amountTyped(text ?? '');
-    return Number.isNaN(typed) ? blankIsNothing.setValueAs(text) : String(typed);
+    return Number.isNaN(typed) || Number(text) === typed
+      ? blankIsNothing.setValueAs(text)
+      : String(typed);
   },
 };
 

@@ -221,7 +221,8 @@ describe('editing', () => {
   test.each(['one added', 'one taken out', 'none'])(
     'when of its pictures %s is the change, then leaving asks if there is one',
     async (change) => {
-      await openPanel('/admin/products', shop);
+      const halves = { ...rug, price: 45_000.5 };
+      await openPanel('/admin/products', { ...shop, 'GET /api/products': () => page([halves]) });
       const dialog = await openDialog('Edit');
       if (change === 'one added') await user.upload(dialog.getByLabelText('Images'), [picture()]);
       else if (change === 'one taken out') {
