@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { PAGE_ID } from '../frame/page-id';
-import { notePlace, returnToPlace } from './kept-place';
 import { whenInPage } from './when-in-page';
 
 /**
  * A page begins at the top, or at the part of it that its address names, for eyes and for the keyboard: also when its link is
  * followed on the page itself. Filters and pages of a list, which are its query, and what a page notes in its state leave the
- * reader where they are. Going back returns to where one was.
+ * reader where they are. Going back returns to where one was: the browser keeps that position itself.
  */
 export function ArriveAtPage() {
   const location = useLocation();
@@ -21,8 +20,7 @@ export function ArriveAtPage() {
     if (key === before.key) return;
     last.current = location;
     const stays = pathname === before.pathname && (search !== before.search || state !== null);
-    if (how === 'POP') return returnToPlace();
-    if (stays) return;
+    if (how === 'POP' || stays) return;
     window.scrollTo(0, 0);
     document.getElementById(PAGE_ID)?.focus({ preventScroll: true });
     if (hash.length < 2) return;
@@ -32,7 +30,5 @@ export function ArriveAtPage() {
       part.focus({ preventScroll: true });
     });
   }, [location, how]);
-  // Each step of the history has its own.
-  useEffect(notePlace, [location]);
   return null;
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '@handloom/test-kit/eventually';
 import { heading, hrefs, place, shows } from './looking';
-import { hydrated, PHONE, shared, visit } from './site';
+import { PHONE, shared, visit } from './site';
 import { answering, failing, held } from './troubles';
 
 const LIST = /\/api\/products\?/;
@@ -173,12 +173,17 @@ test('after a reload of a rug’s page, Back leads to where its reader was in th
   await page.getByRole('link', { name: 'Load more' }).click();
   const card = cards(page).nth(30);
   await card.scrollIntoViewIfNeeded();
+  // The code that notes it comes after the page.
+  const isNoted = () =>
+    window.dispatchEvent(new Event('scroll')) && history.state?.y === window.scrollY;
+  const noted = () => page.waitForFunction(isNoted, undefined, { polling: 500 });
+  await noted();
   const name = card.getByRole('heading').getByRole('link');
-  await page.waitForFunction(() => history.state.y === window.scrollY);
   await name.click();
   await page.waitForURL('**/product/*');
   await page.reload();
-  await hydrated(page);
+  await page.evaluate(() => window.scrollTo(0, 50));
+  await noted();
   await page.goBack();
   await name.waitFor();
   await eventually(async () => {

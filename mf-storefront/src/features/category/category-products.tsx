@@ -132,7 +132,8 @@ function ProductsOfPage({ listing, first, arrives }: ProductsOfPageProps) {
   // What stands below the first page stays until it is there as the catalogue is now.
   const { data, error, mutate } = useProducts(listing, !first);
   if (data) return <ProductGrid products={data.products} first={first} arrives={arrives} />;
-  if (!error) return <ProductGridSkeleton />;
+  // As much room as they take: whoever comes back goes to where they were, and stays there when they come.
+  if (!error) return <ProductGridSkeleton cards={listing.limit} />;
   return (
     <ErrorNotice
       title={`Error loading products: ${sentenceOf(error, 'Failed to fetch products')}`}
