@@ -1,7 +1,7 @@
 /**
  * The shop in WebKit, the engine of Safari and of every browser on an iPhone:
  *
- *   npm run webkit -w tests [-- shop=http://localhost:8080]
+ *   npm run webkit -w tests [-- http://localhost:8080]
  *
  * opens every page as a guest, as a shopper who buys a rug, and as an admin, at two widths, in the browser of Debian's
  * `webkit2gtk-driver` (and `xvfb`). Told are pages that say that something failed, errors of scripts, and what stands where it
