@@ -204,15 +204,16 @@ test('case 11: when currency, attempt or livemode differ, then a person must loo
       expect((await shop.send('stripe', event)).statusCode).toBe(200);
       return shop.orderOf(orderId);
     };
-    expect(await told('checkout.session.completed', { object })).toMatchObject({
-      payment: 'Pending',
-      attention: expect.any(String),
-    });
+    const held = await told('checkout.session.completed', { object });
+    expect(held).toMatchObject({ payment: 'Pending', attention: expect.any(String) });
     // Somebody sends it back in the dashboard, also when the shop does not know how much came.
     const { payment_intent } = object;
     const refund = { id: `re_${pageId}`, payment_intent, amount: 108_000, currency: 'usd' };
     const failed = await told('refund.failed', { object: { ...refund, status: 'failed' } });
     expect(failed?.attention).toContain('did not arrive');
+    const part = { ...refund, id: `re_part_${pageId}`, amount: 1, status: 'succeeded' };
+    const arrived = await told('refund.created', { object: part });
+    expect(arrived?.attention).toContain(failed?.attention);
   }
 });
 

@@ -60,14 +60,17 @@ export async function settleRefund(
     await closeReview(tx, attempt);
     await endCallsOfResent(tx, attempt, amountMinor);
   }
-  // Before the payment's own news nothing is known to be back.
-  const isAll = attempt.receivedMinor > 0n && isAllBack(attempt, await refundsOf(tx, order.id));
+  const isAll = isKnownBack(attempt, await refundsOf(tx, order.id));
   if (isGone(status) && !isAll) {
     await callAttention(tx, order.id, didNotArrive(fact.providerRefundId));
   }
   const { requestId } = source;
   await followRefund(tx, order, { amountMinor, currency, status, requestId });
 }
+
+/** Before the payment's own news, or where that says no amount, nothing is known to be all of it. */
+const isKnownBack = (attempt: StoredAttempt, refunds: StoredRefund[]) =>
+  attempt.receivedMinor > 0n && isAllBack(attempt, refunds);
 
 const isGone = (status: RefundStatus) => status === 'failed' || status === 'canceled';
 const didNotArrive = (providerRefundId: string | null) =>
@@ -83,7 +86,7 @@ async function endCallsOfResent(
   amountMinor: number,
 ): Promise<void> {
   const refunds = await refundsOf(tx, attempt.orderId);
-  const isAll = isAllBack(attempt, refunds);
+  const isAll = isKnownBack(attempt, refunds);
   const alike = refunds.filter(
     (refund) =>
       refund.attemptId === attempt.id && (isAll || Number(refund.amountMinor) === amountMinor),
