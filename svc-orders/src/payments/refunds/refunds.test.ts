@@ -274,12 +274,19 @@ test.each(ONLINE)(
   },
 );
 
-test('when such money is sent back and nobody pays anew, then the order is given up when its time is over', async () => {
-  const { orderId, pageId } = await shop.placed('Stripe');
+test('when such money of two pages is sent back and nobody pays anew, then the last calls nobody any more, and the order is given up when its time is over', async () => {
+  const { orderId, pageId, shopper } = await shop.placed('Stripe');
+  await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [orderId]);
+  const { body } = await shopper.post(`/api/orders/${orderId}/pay`, {});
   await shop.pay(pageId, 'paid', 200_000);
-  await eventually(async () => expect((await shop.orderOf(orderId))?.attention).not.toBeNull());
-  await shop.signIn('admin').post(`/api/orders/${orderId}/refunds`, { reason });
+  await shop.pay(idIn((body as { payment: { url: string } }).payment.url), 'paid', 150_000);
+  const attention = async () => (await shop.orderOf(orderId))?.attention;
+  const sendBack = () => shop.signIn('admin').post(`/api/orders/${orderId}/refunds`, { reason });
+  expect((await sendBack()).body).toMatchObject({ refund: { amount: 2000 } });
+  expect(await attention()).toMatch(/not the amount asked for/);
+  await sendBack();
   await shop.eventually(orderId, { status: 'Pending', payment: 'Failed' });
+  expect(await attention()).toBeNull();
   await shop.rows(`UPDATE orders SET pay_by = now() WHERE id = $1`, [orderId]);
   await shop.eventually(orderId, { status: 'Cancelled' });
 });

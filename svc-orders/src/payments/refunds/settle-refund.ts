@@ -9,6 +9,7 @@ import { DISPUTED, followPayments } from '../follow-payments';
 import { waitsForKeys, waitsForName } from '../refused-keys';
 import type { RefundFact } from '../providers/payment-provider';
 import {
+  attemptsOf,
   isAllBack,
   refundsOf,
   updateAttempt,
@@ -167,11 +168,18 @@ export async function followRefund(
   await recordPaymentNews(tx, moved, { by: 'payment', userId: null, note, requestId });
 }
 
-/** Money that did not match its page and has all gone back settles nothing: the order can be paid anew. */
+/**
+ * Money that did not match its page and has all gone back settles nothing: the order can be paid anew, and nobody must look
+ * at it, unless another page holds some for the same reason.
+ */
 async function closeReview(tx: Transaction, attempt: StoredAttempt): Promise<void> {
-  if (!attempt.needsReview) return;
-  if (!isAllBack(attempt, await refundsOf(tx, attempt.orderId))) return;
-  await updateAttempt(tx, attempt.id, { status: 'failed' });
+  const { id, orderId, needsReview } = attempt;
+  const refunds = await refundsOf(tx, orderId);
+  if (!needsReview || !isAllBack(attempt, refunds)) return;
+  await updateAttempt(tx, id, { status: 'failed' });
+  const alike = (await attemptsOf(tx, orderId)).filter((page) => page.needsReview === needsReview);
+  if (alike.every((page) => isKnownBack(page, refunds)))
+    await endAttention(tx, orderId, needsReview);
 }
 
 async function update(
