@@ -15,10 +15,10 @@ import { emailKeyOf, mailboxOf } from '../accounts/account';
 import type { Database } from '../database';
 import {
   countPerAccount,
-  limitMails,
   MAILS_PER_HOUR,
   perAccount,
   perAddress,
+  perAddressAndHour,
 } from '../rate-limits/rate-limits';
 import { answerMessage } from './answer-message';
 import { listMessages, readMessage, storeMessage } from './contact-repository';
@@ -36,20 +36,20 @@ export function contactRoutes(
     accountOf: ({ body }) => mailboxOf(body.email),
     ...MAILS_PER_HOUR,
   });
+  const receiptsOfAddress = countPerAccount(app, perAddressAndHour('contact-receipts', 60));
 
   app.post(
     '/contact',
     {
       config: { access: 'public', rateLimit: perAddress(app, 'contact') },
       schema: { body: contactMessage, response: { 200: contactReceived } },
-      preHandler: [
-        perAccount<ContactMessage>(app, { action: 'contact', accountOf }),
-        limitMails(app),
-      ],
+      preHandler: perAccount<ContactMessage>(app, { action: 'contact', accountOf }),
     },
     async (request) => {
-      const { isOver } = await receipts(request);
-      await storeMessage(database, request.body, { shopMailbox, hasReceipt: !isOver });
+      const over = [await receipts(request), await receiptsOfAddress(request)];
+      // The message is read all the same.
+      const hasReceipt = over.every(({ isOver }) => !isOver);
+      await storeMessage(database, request.body, { shopMailbox, hasReceipt });
       return { success: true as const };
     },
   );

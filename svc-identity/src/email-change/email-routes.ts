@@ -12,13 +12,13 @@ import { mailboxOf } from '../accounts/account';
 import type { Database } from '../database';
 import { rememberDevice } from '../login/known-device';
 import { provenAccount } from '../login/proven-account';
-import { limitMails, MAILS_PER_HOUR, perAccount, perAddress } from '../rate-limits/rate-limits';
+import { limitLinks, MAILS_PER_HOUR, perAccount, perAddress } from '../rate-limits/rate-limits';
 import { askForChange, resendLink } from './ask-for-change';
 import { confirmEmail } from './confirm-email';
 import { pendingEmailOf, voidEmailChange } from '../mailed-links/email-change-repository';
 
 export function emailRoutes(app: Service, database: Database): void {
-  const limitLinks = linkLimit(app);
+  const admitLink = linkLimit(app);
 
   app.post(
     '/api/auth/email',
@@ -32,7 +32,7 @@ export function emailRoutes(app: Service, database: Database): void {
       const factor = app.rateLimitFactor;
       const account = await provenAccount(database, { userId, password, factor });
       // Not before: a password that was mistyped has mailed nothing.
-      await limitLinks(request);
+      await admitLink(request);
       await askForChange(database, account, email);
       return { email };
     },
@@ -61,7 +61,7 @@ export function emailRoutes(app: Service, database: Database): void {
     },
     async (request) => {
       const { email } = request.body;
-      await limitLinks(request);
+      await admitLink(request);
       await resendLink(database, { userId: signedInViewer(request).userId, email });
       return { email };
     },
@@ -89,6 +89,7 @@ export function emailRoutes(app: Service, database: Database): void {
 /** Links go to whatever address is typed: neither is one mailbox filled, nor do we write to many for one account. */
 function linkLimit(app: Service) {
   const limits = [
+    limitLinks(app),
     perAccount(app, {
       action: 'email-links-of',
       accountOf: (request) => signedInViewer(request).userId,
@@ -99,7 +100,6 @@ function linkLimit(app: Service) {
       accountOf: ({ body }) => mailboxOf(body.email),
       ...MAILS_PER_HOUR,
     }),
-    limitMails(app),
   ];
   return async (request: FastifyRequest): Promise<void> => {
     for (const limit of limits) await limit(request);

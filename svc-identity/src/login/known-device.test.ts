@@ -83,3 +83,29 @@ test('when a dozen people log in at one browser, then it is known to the last te
   expect(new Set(names).size).toBe(12);
   expect(shared.devices()).toEqual(names.slice(-10));
 });
+
+test('when an address has logged in rightly too often, into whatever account, then that has an end, but for devices that are known', async () => {
+  const { app, database } = identity;
+  const { email, password } = await newShopper(app);
+  const logInFrom = (address: string, cookie = '') =>
+    send(app, 'POST /api/auth/login', {
+      body: { email, password },
+      headers: { 'x-forwarded-for': address },
+      cookie,
+    });
+  const [office, home] = ['192.0.2.1', '192.0.2.2'];
+  const here = browser();
+  here.take(await logInFrom(office));
+  // As after 599 of them.
+  const key = `%sessions ${office}`;
+  await database.$executeRaw`UPDATE rate_limit_windows SET attempts = 599 WHERE key LIKE ${key}`;
+  expect((await logInFrom(office)).statusCode).toBe(200);
+  const refused = await logInFrom(office);
+  expect([refused.statusCode, refused.cookies]).toEqual([429, []]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_400);
+
+  // Right ones that are refused are no guesses: elsewhere the account is as open as before.
+  for (let time = 0; time < 10; time += 1) await logInFrom(office);
+  expect((await logInFrom(home)).statusCode).toBe(200);
+  expect((await logInFrom(office, here.sent())).statusCode).toBe(200);
+});

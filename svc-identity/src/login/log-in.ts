@@ -8,7 +8,7 @@ import { startSession, type StartedSession } from '../accounts/sessions-reposito
 /**
  * Checks the password, then starts a session for the account as it is at that moment: one that was
  * disabled or got another password while the hash was computed gets none.
- * @param admit refuses who has the right password, and more sessions than anybody needs
+ * @param admit hears that the password was right, and refuses more sessions than anybody needs
  */
 export async function logIn(
   database: Database,

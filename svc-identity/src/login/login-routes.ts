@@ -1,16 +1,26 @@
-import { login, signedIn, signedOut } from '@handloom/contracts/accounts';
+import { login, signedIn, signedOut, type Login } from '@handloom/contracts/accounts';
 import type { Service } from '@handloom/service-kit/server/service';
-import { toUser } from '../accounts/account';
+import { emailKeyOf, toUser } from '../accounts/account';
 import { giveSessionCookie, takeSessionCookie, userAgentOf } from '../accounts/session-cookie';
 import { endSession } from '../accounts/sessions-repository';
 import type { Database } from '../database';
-import { limitSessions } from '../rate-limits/rate-limits';
+import { perAccount, perAddressAndHour } from '../rate-limits/rate-limits';
 import { rememberDevice } from './known-device';
 import { logIn } from './log-in';
 import { admitLogin } from './throttle-login';
 
+/**
+ * In an hour. Each session costs a hash, and each that was ended is remembered by every part for a month: anybody with an
+ * account could fill their memory by logging in and out. Whoever tries the shop out by a program logs in again and again.
+ */
+const MOST_SESSIONS = 600;
+
 export function loginRoutes(app: Service, database: Database): void {
-  const admit = limitSessions(app);
+  const ofAddress = perAddressAndHour('sessions', MOST_SESSIONS);
+  const limitStrangers = perAccount(app, ofAddress);
+  // The owner gets in also where somebody else at the same address has used up what it may.
+  const accountOf = ({ body }: { body: Login }) => emailKeyOf(body.email);
+  const limitKnown = perAccount<Login>(app, { ...ofAddress, action: 'sessions-of', accountOf });
 
   app.post(
     '/api/auth/login',
@@ -23,7 +33,10 @@ export function loginRoutes(app: Service, database: Database): void {
       const { account, session } = await logIn(
         database,
         { ...request.body, userAgent: userAgentOf(request) },
-        () => admit(request),
+        async () => {
+          await pass.passwordWasRight();
+          await (pass.isKnownDevice ? limitKnown : limitStrangers)(request);
+        },
       );
       await pass.succeeded();
       giveSessionCookie(reply, account, session);

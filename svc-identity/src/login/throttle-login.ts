@@ -26,7 +26,10 @@ export const scaled = (pace: Pace, factor: number): Pace => ({
 });
 
 export interface LoginPass {
-  /** The password was right. */
+  /** The account knows the device. */
+  isKnownDevice: boolean;
+  /** Nobody has guessed, also where the login is refused for another reason. */
+  passwordWasRight(): Promise<void>;
   succeeded(): Promise<void>;
 }
 
@@ -49,7 +52,11 @@ export async function admitLogin(
     const key = `device ${device}`;
     const wait = await waitFor(key, PER_DEVICE);
     if (wait > 0) throw tooManyAttempts(wait);
-    return { succeeded: () => forgetAttempts(database, key) };
+    return {
+      isKnownDevice: true,
+      passwordWasRight: async () => undefined,
+      succeeded: () => forgetAttempts(database, key),
+    };
   }
   const address = `address ${visitorAt(request.ip).address}`;
   const account = `account ${emailKeyOf(email)}`;
@@ -64,9 +71,8 @@ export async function admitLogin(
     throw tooManyAttempts(accountWaits);
   }
   return {
-    async succeeded() {
-      await uncountAddress();
-      await forgetAttempts(database, account);
-    },
+    isKnownDevice: false,
+    passwordWasRight: () => forgetAttempts(database, account),
+    succeeded: uncountAddress,
   };
 }

@@ -9,7 +9,7 @@ import type { Service } from '@handloom/service-kit/server/service';
 import { mailboxOf } from '../accounts/account';
 import type { Database } from '../database';
 import { rememberDevice } from '../login/known-device';
-import { MAILS_PER_HOUR, perAccount, perAddress } from '../rate-limits/rate-limits';
+import { limitLinks, MAILS_PER_HOUR, perAccount, perAddress } from '../rate-limits/rate-limits';
 import { askForReset } from '../mailed-links/password-reset-repository';
 import { resetPassword } from './reset-password';
 
@@ -19,11 +19,14 @@ export function passwordResetRoutes(app: Service, database: Database): void {
     {
       config: { access: 'public', rateLimit: perAddress(app, 'forgot-password') },
       schema: { body: passwordForgotten, response: { 200: passwordForgottenHeard } },
-      preHandler: perAccount<PasswordForgotten>(app, {
-        action: 'forgot-password',
-        accountOf: ({ body }) => mailboxOf(body.email),
-        ...MAILS_PER_HOUR,
-      }),
+      preHandler: [
+        limitLinks(app),
+        perAccount<PasswordForgotten>(app, {
+          action: 'forgot-password',
+          accountOf: ({ body }) => mailboxOf(body.email),
+          ...MAILS_PER_HOUR,
+        }),
+      ],
     },
     async (request) => {
       await askForReset(database, request.body.email);

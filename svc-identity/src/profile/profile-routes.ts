@@ -5,7 +5,7 @@ import { notFound, notSignedIn } from '@handloom/service-kit/shop-error';
 import type { Database, Transaction } from '../database';
 import { lockAccount } from '../accounts/accounts-repository';
 import { renewShownName } from '../accounts/session-cookie';
-import { perAddressOnceRight } from '../rate-limits/rate-limits';
+import { perAddressOnceRead } from '../rate-limits/rate-limits';
 import { readProfile, writeProfile } from './profile-repository';
 
 export function profileRoutes(app: Service, database: Database): void {
@@ -21,7 +21,7 @@ export function profileRoutes(app: Service, database: Database): void {
       config: { access: 'user' },
       schema: { body: profileChange, response: { 200: profile } },
       // Each change of a name is an event, which outbox and NATS keep for a month.
-      preHandler: perAddressOnceRight(app, { action: 'profile', max: 60 }),
+      preHandler: perAddressOnceRead(app, { action: 'profile', max: 60 }),
     },
     async (request, reply) => {
       const viewer = signedInViewer(request);

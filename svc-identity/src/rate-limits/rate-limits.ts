@@ -13,9 +13,6 @@ const HOUR_MS = 3_600_000;
 
 /** Nobody's mailbox is filled by somebody who knows its address. */
 export const MAILS_PER_HOUR = { max: 5, windowMs: HOUR_MS };
-const MAILS_OF_ADDRESS = { max: 60, windowMs: HOUR_MS };
-/** Many may share an address, and whoever tries the shop out by a program logs in again and again. */
-const SESSIONS_OF_ADDRESS = { max: 600, windowMs: HOUR_MS };
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -67,24 +64,25 @@ export function perAccount<Body>(
   };
 }
 
-/** {@link perAccount} of the address that asks: for what counts only once it is known to be right. */
-export function perAddressOnceRight(app: Service, limit: Omit<AccountLimit<unknown>, 'accountOf'>) {
-  return perAccount(app, { ...limit, accountOf: ({ ip }) => visitorAt(ip).address });
-}
+const addressOf = ({ ip }: FastifyRequest) => visitorAt(ip).address;
+
+/** {@link perAddress} of what counts only once it is well-formed. */
+export const perAddressOnceRead = (app: Service, limit: { action: string; max: number }) =>
+  perAccount(app, { ...limit, accountOf: addressOf });
+
+/** Of an address that asks, which many may share. */
+export const perAddressAndHour = (action: string, max: number) => ({
+  action,
+  accountOf: addressOf,
+  max,
+  windowMs: HOUR_MS,
+});
 
 /**
- * Of what mails to whatever address is typed, each time another one: twenty a minute would use up what a mail server takes
- * from the shop in a day, and mails of orders would wait.
+ * Of links that are mailed to whatever address is typed, each time another one: twenty a minute would use up what a mail
+ * server takes from the shop in a day, and mails of orders would wait.
  */
-export const limitMails = (app: Service) =>
-  perAddressOnceRight(app, { action: 'mails', ...MAILS_OF_ADDRESS });
-
-/**
- * Each session costs a hash, and each that was ended is remembered by every part for a month: anybody with an account could
- * fill their memory by logging in and out.
- */
-export const limitSessions = (app: Service) =>
-  perAddressOnceRight(app, { action: 'sessions', ...SESSIONS_OF_ADDRESS });
+export const limitLinks = (app: Service) => perAccount(app, perAddressAndHour('links', 60));
 
 /** Counts attempts per account. @returns whether that was one too many, and for how long it is */
 export function countPerAccount<Body>(
