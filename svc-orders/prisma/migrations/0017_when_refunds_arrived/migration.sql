@@ -1,6 +1,13 @@
 -- A refund counts on the day on which it arrived. On the day on which it was asked for it would change the report of a month
 -- that is closed already, where its provider needed days.
 -- Null: when the row was made, by which those that arrived before this column were counted.
+
+-- As it is, and first: who reads it locks it before the table, and would wait for this in a circle.
+CREATE OR REPLACE VIEW refunds_of_sales AS
+  SELECT order_id, refunds.created_at AS at, refunds.amount_minor - excess_minor AS amount_minor
+  FROM payment_attempts JOIN refunds ON attempt_id = payment_attempts.id
+  WHERE payment_attempts.status = 'paid' AND refunds.status = 'succeeded' AND refunds.amount_minor > excess_minor;
+
 ALTER TABLE refunds ADD COLUMN arrived_at timestamptz(3);
 
 CREATE FUNCTION note_arrival() RETURNS trigger LANGUAGE plpgsql AS $$
