@@ -5,6 +5,8 @@ let shop: Orders;
 beforeAll(async () => {
   shop = await startOrders();
   await insertRandomOrders(shop, 500);
+  // Of three refunds the last can make that nothing of an order's money stays: it is not shipped then.
+  await shop.rows(`DELETE FROM refunds WHERE request_key = 'automatic-excess'`);
 });
 afterAll(() => shop.close());
 
