@@ -28,12 +28,12 @@ export function startAfterPaint(
     integrity: scriptIntegrity[address],
   });
   // See mf-storefront's WaitingImage: where the application cannot be had nothing is worth waiting for.
-  globalThis.showWaitingPictures = () => {
+  const showWaitingPictures = (globalThis.showWaitingPictures = () => {
     for (const picture of document.querySelectorAll('img + noscript')) {
       picture.previousElementSibling!.outerHTML = picture.textContent;
       picture.remove();
     }
-  };
+  });
   const fetchApplication = () => {
     const script = { src: source, ...checked(source), onerror };
     document.head.append(Object.assign(document.createElement('script'), script));
@@ -44,7 +44,7 @@ export function startAfterPaint(
       setTimeout(fetchApplication, pause);
       return;
     }
-    globalThis.showWaitingPictures?.();
+    showWaitingPictures();
     failures.add({ message: `${source} cannot be had` });
   };
   let started = false;

@@ -11,6 +11,8 @@ interface MockServers {
 
 const { prototype } = PactV4 as unknown as { prototype: { setup(): void; pact: MockServers } };
 const { setup } = prototype;
+if (!setup)
+  throw new Error('Pact starts its mock server in another way: see how it waits for requests.');
 const nobody = new Int32Array(new SharedArrayBuffer(4));
 
 // Pact's mock server answers a request before another of its threads writes down that it came

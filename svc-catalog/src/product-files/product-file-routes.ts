@@ -88,7 +88,7 @@ async function receivedFile(request: FastifyRequest, folder: string): Promise<st
     part = await request.file({ limits: { fileSize: MOST_IMPORTED_BYTES, files: 1 } });
     if (part) await pipeline(part.file, createWriteStream(file));
   } catch (error) {
-    throw notReceived(error);
+    throw notReceived(request, error);
   }
   if (!part) throw new ShopError(400, 'Choose a CSV file.', { code: 'import-no-file' });
   if (part.file.truncated) {

@@ -48,7 +48,7 @@ export async function receiveForm(request: FastifyRequest, folder: string): Prom
     }
   } catch (error) {
     const status = (error as { statusCode?: number }).statusCode;
-    throw status === 413 ? tooManyFiles() : notReceived(error);
+    throw status === 413 ? tooManyFiles() : notReceived(request, error);
   }
   if (refusal) throw refusal;
   return { fields, files };
@@ -58,8 +58,13 @@ async function drain(part: MultipartFile): Promise<void> {
   for await (const _chunk of part.file);
 }
 
-/** @returns 400 for a form that is torn, or none; a disk that takes no file is a fault of ours, and stays what it is */
-export function notReceived(error: unknown): unknown {
+/**
+ * Lets the rest of the form come, or the next request on this connection would not be read.
+ * @returns 400 for a form that is torn, or none; a disk that takes no file is a fault of ours, and stays what it is
+ */
+export function notReceived({ raw }: FastifyRequest, error: unknown): unknown {
+  raw.unpipe();
+  raw.resume();
   const { syscall = '' } = error as NodeJS.ErrnoException;
   if (['open', 'write', 'close'].includes(syscall)) return error;
   return new ShopError(400, 'The form could not be read.', { code: 'form-unreadable' });
