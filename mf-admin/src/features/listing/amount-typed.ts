@@ -6,8 +6,9 @@ const DECIMAL_COMMA = /^\d+,\d{0,2}$/;
 
 /**
  * A number as people type it, such as an amount in major units: '1,000' and '1,00,000' are a thousand and a hundred thousand,
- * '12,5' can only be twelve and a half. Fields for numbers are none of the browser's, which leaves out the comma. NaN for whatever may be read in two ways, such as '1.000,50' and '45.000', which is 45 thousand to half
- * the world: it is money that goes out.
+ * '12,5' can only be twelve and a half. Fields for numbers are none of the browser's, which leaves out the comma. NaN for
+ * whatever may be read in two ways, such as '1.000,50' and '45.000', which is 45 thousand to half the world: most of them are
+ * money.
  */
 export function amountTyped(text: string): number {
   const [, sign, typed = ''] = /^([+-]?)(.*)$/.exec(text.trim()) ?? [];

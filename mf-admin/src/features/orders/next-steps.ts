@@ -14,7 +14,9 @@ const isGivenBack = (order: Order) =>
 
 /** An order that is to be paid online leaves the house only when it is paid. */
 export const waitsForMoney = (order: Order) =>
-  order.status === 'Processing' && isOnline(order) && isUnpaid(order) && !isGivenBack(order);
+  order.status === 'Processing' && waitsForPayment(order);
+
+const waitsForPayment = (order: Order) => isOnline(order) && isUnpaid(order) && !isGivenBack(order);
 
 /** What an admin may make of its status; of one whose money went back nothing is sent. */
 function nextStatuses(order: Order): OrderStatus[] {
@@ -30,11 +32,11 @@ export const canBeShippedWithOthers = (order: Order) =>
 
 /** Why it is not shipped with others; the shop has the last word. */
 export function whyNotShipped(order: Order): string {
-  if (order.status === 'Pending' && !isGivenBack(order)) return 'Mark it as Processing first.';
-  if (order.status !== 'Processing')
+  if (!['Pending', 'Processing'].includes(order.status))
     return `An order that is ${order.status} cannot become Shipped.`;
   if (isGivenBack(order)) return 'Its money went back, or is on its way.';
-  if (waitsForMoney(order)) return 'It waits for its payment.';
+  if (waitsForPayment(order)) return 'It waits for its payment.';
+  if (order.status === 'Pending') return 'Mark it as Processing first.';
   return 'Its payment is disputed: ship it from its own page, if it is to leave.';
 }
 

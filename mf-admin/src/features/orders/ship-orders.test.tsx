@@ -223,6 +223,7 @@ test('when some cannot be sent as they stand, then the dialog names them by reas
     order('5', { ...paid, refundable: null }),
     order('6', { ...paid, paymentStatus: 'Pending' }),
     order('7', { status: 'Pending' }),
+    order('8', { ...paid, paymentStatus: 'Pending', status: 'Pending' }),
   ];
   await openPanel('/admin/orders', {
     ...shop,
@@ -235,7 +236,7 @@ test('when some cannot be sent as they stand, then the dialog names them by reas
     'HR-2, HR-7: Mark it as Processing first.',
     'HR-4: Its payment is disputed: ship it from its own page, if it is to leave.',
     'HR-5: Its money went back, or is on its way.',
-    'HR-6: It waits for its payment.',
+    'HR-6, HR-8: It waits for its payment.',
   ]);
   expect(dialog.getAllByRole('group').map((each) => each.getAttribute('aria-label'))).toEqual([
     'HR-1',

@@ -15,7 +15,12 @@ import {
 } from '../version-conflicts/use-versioned-edit';
 import { saveSize, type SizeFields } from './api/save-size';
 
-const feet = (text: unknown) => (text === '' || text === null ? null : amountTyped(String(text)));
+/** What is no number stays as it was typed, for the form to show. */
+function feet(text: unknown) {
+  if (text === '' || text === null) return null;
+  const typed = amountTyped(String(text));
+  return Number.isNaN(typed) ? text : typed;
+}
 
 const valuesOf = (size?: Size) => ({
   name: size?.name ?? '',

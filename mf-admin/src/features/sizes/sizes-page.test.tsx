@@ -133,6 +133,10 @@ test('when a number of a size is half typed, then it is not saved without it', a
   expect(await dialog.findByText('Must be a number')).toBeTruthy();
   expect(document.activeElement).toBe(height);
   expect(panel.sentTo('PUT', '/api/sizes/s-1')).toEqual([]);
+  const typed = dialog.getByLabelText<HTMLInputElement>('Height (Feet)').value;
+  await user.click(dialog.getByLabelText('Round Size'));
+  await user.click(dialog.getByLabelText('Round Size'));
+  expect(dialog.getByLabelText<HTMLInputElement>('Height (Feet)').value).toBe(typed);
 });
 
 test('when a size becomes round, then its height goes away and is not sent', async () => {

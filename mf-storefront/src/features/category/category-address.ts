@@ -44,16 +44,20 @@ export function amountIn(text: string): string | null {
 const isSort = (text: string): text is NonNullable<ProductListing['sort']> =>
   (PRODUCT_SORTS as readonly string[]).includes(text);
 
+/** As the shop's own would be: it asks for no other, and finds nothing. */
+const isPossible = (slug: string) =>
+  slug !== '' && slug === slug.trim() && slug.length <= 120 && !slug.includes('\0');
+const NO_CATEGORY = '-';
+
 /** Reads the address. What the shop would refuse is ignored: an old or mistyped link still shows rugs. */
 export function readChoice(category: string, query: URLSearchParams): CategoryChoice {
-  const possible = (text: string) => text.replaceAll('\0', '').trim();
-  const text = (name: string) => possible(query.get(name) ?? '');
+  const text = (name: string) => query.get(name)?.replaceAll('\0', '').trim() ?? '';
   const amount = (name: string) => amountIn(text(name)) ?? '';
   const number = (name: string) => (/^\d{1,6}$/.test(text(name)) ? Number(text(name)) : 0);
   const page = Math.max(number('page'), 1);
   const from = Math.max(number('from') || page, page - MOST_PAGES_AT_ONCE + 1);
   return {
-    category: possible(category).slice(0, 120),
+    category: isPossible(category) ? category : NO_CATEGORY,
     search: text('search').slice(0, 200),
     sort: isSort(text('sort')) ? text('sort') : '',
     ...inOrder({ minPrice: amount('minPrice'), maxPrice: amount('maxPrice') }),
