@@ -1,7 +1,6 @@
 import toast from 'react-hot-toast';
-import type { CartItem } from '@handloom/contracts/cart';
 import { ActionNotice } from '@handloom/ui/action-notice';
-import { takenLines, unavailableLines, withoutLines } from './cart-rules';
+import { takenLines, unavailableLines } from './cart-rules';
 import type { Cart } from './use-cart';
 
 /** Removing lines says so, and can be undone as long as the toast is there. */
@@ -18,15 +17,16 @@ export function removalsOf(cart: Cart) {
     const onUndo = async () => {
       const isBack = await cart.restore(taken);
       // The focus was on the toast, which leaves.
-      if (isBack && byKeyboard) requestAnimationFrame(() => focusLine(taken[0]?.item));
+      if (isBack && byKeyboard)
+        requestAnimationFrame(() => focusFirst(taken.map(({ item }) => item._id)));
     };
     const isDone = await removal();
     const isStillThere = byKeyboard && [document.body, pressed].includes(document.activeElement);
     if (isStillThere) {
-      const left = isDone ? withoutLines(items, ids) : items;
-      const place = items.findIndex(({ _id }) => ids.includes(_id));
+      const all = items.map(({ _id }) => _id);
+      const place = all.findIndex((id) => ids.includes(id));
       // Whoever leaves the toast by Tab goes on where they were.
-      focusLine(left[Math.min(place, left.length - 1)]);
+      focusFirst([...all.slice(place), ...all.slice(0, place).reverse()]);
     }
     if (isDone) offerUndo(text, isStillThere, onUndo);
   };
@@ -62,9 +62,10 @@ function offerUndo(text: string, takesFocus: boolean, onUndo: () => unknown): vo
   ));
 }
 
-function focusLine(line: CartItem | undefined): void {
-  const place = line && document.getElementById(removeButtonId(line._id));
-  (place ?? document.querySelector('main'))?.focus();
+/** The line whose button is there: others may have gone meanwhile. */
+function focusFirst(lines: readonly string[]): void {
+  const buttons = lines.map((id) => document.getElementById(removeButtonId(id)));
+  (buttons.find((button) => button) ?? document.querySelector('main'))?.focus();
 }
 
 /** Where the focus goes when a line has come back, or has taken the place of one that was removed. */

@@ -117,6 +117,25 @@ describe('undo', () => {
     expect(document.activeElement).toBe(size);
   });
 
+  test('when two lines are removed by keyboard before the shop answers, then Tab leads from Undo to the one that is left', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const late = async () => answered.then(() => ({ success: true }));
+    serving([rugA, rugB, rugC], {
+      'DELETE /api/cart/remove/a': late,
+      'DELETE /api/cart/remove/b': late,
+    });
+    openCart();
+    for (const rug of ['Rug A', 'Rug B']) {
+      (await lineNamed(rug)).getByRole('button', { name: 'Remove' }).focus();
+      await userEvent.keyboard('{Enter}');
+    }
+    answer();
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));
+    await userEvent.tab();
+    expect(document.activeElement?.getAttribute('aria-description')).toBe('Rug C');
+  });
+
   test('when somebody else is here by the time it is pressed, then nothing comes into their cart', async () => {
     const { shop, calls } = serving([rugA, rugB]);
     openPage(

@@ -35,7 +35,7 @@ function CheckoutOf({ userId }: { userId: string }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [waiting, setWaiting] = useState<Order>();
   /** Waits for the shopper's word that it may take the place of that one. */
-  const [asking, setAsking] = useState<CheckoutForm | null>(null);
+  const [asking, setAsking] = useState<{ form: CheckoutForm; about: string } | null>(null);
   const placeOrder = useRef<HTMLButtonElement>(null);
 
   // Enter comes where Place Order rests: nobody knows yet what the cart holds, or it is being ordered.
@@ -49,7 +49,7 @@ function CheckoutOf({ userId }: { userId: string }) {
     if (isOrderOf(waiting, cart.items, form)) {
       return navigate(`/order-success?order=${waiting.id}`);
     }
-    return setAsking(form);
+    return setAsking({ form, about: waiting.id });
   };
   const refuse = (why: Refusal): boolean => {
     if (!canOrder) return false;
@@ -75,12 +75,12 @@ function CheckoutOf({ userId }: { userId: string }) {
       </div>
       <NoticeModal notice={notice} opener={placeOrder} onClose={() => setNotice(null)} />
       <ReplaceOrder
-        order={asking ? waiting : undefined}
+        order={asking?.about === waiting?.id ? waiting : undefined}
         opener={placeOrder}
         onKeep={() => setAsking(null)}
         onReplace={() => {
           setAsking(null);
-          if (asking) void place(cart.items, asking);
+          if (asking) void place(cart.items, asking.form);
         }}
       />
       <NoticeModal notice={failure} opener={placeOrder} onClose={dismissFailure}>

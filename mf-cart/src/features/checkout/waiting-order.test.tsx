@@ -40,6 +40,13 @@ test('when it was paid by a method that takes days, then nothing asks to order o
   act(() => emitShopEvent('shell:live', { type: 'order', orderId: 'order-1' }));
   await waitFor(() => expect(screen.queryByText(/have not heard yet whether order/)).toBeNull());
   expect(screen.queryByRole('alertdialog')).toBeNull();
+
+  // Another one that waits is another question, which nobody has asked.
+  const next = { ...waits, id: 'order-2', orderNumber: 'HR-2026-000129' };
+  answerWith({ ...shop, 'GET /api/orders?mine=true&limit=20': [next] });
+  act(() => emitShopEvent('shell:live', { type: 'order', orderId: 'order-2' }));
+  await screen.findByRole('link', { name: 'HR-2026-000129' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('when its money may be on its way, then another order takes its place only when the shopper says so', async () => {
