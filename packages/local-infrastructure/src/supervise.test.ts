@@ -184,6 +184,14 @@ describe('when a part', () => {
   });
 });
 
+test('when a part is stopped while its next process takes long, as a database that replays its log, then nobody waits for that', async () => {
+  const launches = [Promise.resolve(deadAtOnce()), new Promise<never>(() => undefined)];
+  const launch = jest.fn(() => launches.shift() as Promise<LaunchedProcess>);
+  const stopped = await run('', { launch });
+  await eventually(() => expect(launch).toHaveBeenCalledTimes(2));
+  await stopped.stop(20);
+});
+
 test('when a part ignores the request to stop, then it is killed', async () => {
   part = await run("trap '' TERM; while :; do sleep 0.05; done");
   const identity = part.identity as ProcessIdentity;

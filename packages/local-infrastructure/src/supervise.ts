@@ -136,8 +136,8 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPa
     async stop(withinMs) {
       stopped = true;
       if (timer) clearTimeout(timer);
-      // A launch under way ends in a process that must be stopped too.
-      await launching;
+      // A launch under way ends in a process that must be stopped too; one that takes longer learns of our end.
+      await Promise.race([launching, pause(withinMs, null, { ref: false })]);
       await Promise.all([current, ...beside].map((launched) => launched?.stop(withinMs)));
     },
   };
