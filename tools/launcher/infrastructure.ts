@@ -21,6 +21,7 @@ export type Databases = (service: ServicePart) => string;
 export type NatsUrls = (user: NatsUser) => string;
 
 const BASE_NAME = 'handloom';
+const CONNECTIONS_OF_COPY = 100;
 
 /** The given server, or the embedded one on the data folder. @returns where each service has its database. */
 export async function providePostgres(settings: Settings, crew: Crew): Promise<Databases> {
@@ -33,6 +34,8 @@ export async function providePostgres(settings: Settings, crew: Crew): Promise<D
           dataDir: path.join(settings.dataDir, 'postgres'),
           logFile: path.join(settings.dataDir, 'logs', 'postgres.log'),
           port,
+          // A copy of each service, and one more that takes over: docs/operations.md counts what they have at most.
+          connections: CONNECTIONS_OF_COPY * (settings.copies + 1),
         }),
     });
     return databasesBeside(server.databaseUrl(BASE_NAME));

@@ -23,6 +23,8 @@ export interface PostgresOptions {
   port?: number;
   /** False skips every flush to the disk: for tests, whose data nobody misses after a crash. */
   durable?: boolean;
+  /** How many it lets in at a time, `200`. */
+  connections?: number;
 }
 
 export interface PostgresServer extends LaunchedProcess {
@@ -55,7 +57,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     launchProcess({
       name: 'postgres',
       command: path.join(program, 'bin', 'postgres'),
-      args: serverArguments(dataDir, port, options.durable ?? true),
+      args: serverArguments(dataDir, port, options),
       logFile: options.logFile ?? `${dataDir}.log`,
       cwd: dataDir,
       env: serverEnvironment(),
@@ -114,12 +116,16 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-function serverArguments(dataDir: string, port: number, durable: boolean): string[] {
+function serverArguments(
+  dataDir: string,
+  port: number,
+  { durable = true, connections = 200 }: PostgresOptions,
+): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     // A socket's path must be shorter than a data folder's may be.
     unix_socket_directories: '',
-    max_connections: '200',
+    max_connections: String(connections),
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -14,7 +14,8 @@ let folder: string;
 let postgres: PostgresServer;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'handloom-environment-'));
-  postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), durable: false });
+  const dataDir = path.join(folder, 'postgres');
+  postgres = await startPostgres({ dataDir, durable: false, connections: 300 });
 });
 afterAll(async () => {
   await postgres.stop(5_000);
@@ -58,4 +59,12 @@ test('when the environment asks for TLS, then the embedded server, which has non
     await client.end();
   }
   delete process.env['PGSSLMODE'];
+});
+
+test('when copies of the services want more connections than one of each, then the embedded server lets in as many', async () => {
+  const client = new Client({ connectionString: postgres.databaseUrl('postgres') });
+  await client.connect();
+  const { rows } = await client.query('SHOW max_connections');
+  await client.end();
+  expect(rows).toEqual([{ max_connections: '300' }]);
 });
