@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { PageRequest } from '@handloom/contracts/pages';
 import { compile } from './compile';
 import { developmentBuild } from './development-build';
+import { routesOf } from './development-pages';
 import { loadMicrofrontend } from './microfrontend';
 import { REPOSITORY } from './repository';
 
@@ -29,4 +31,12 @@ test('when the shell is built for development, then its components ask for what 
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test('when a picture stands in the head of a page, as of an article, then its routes are read from the sources as a release has them', async () => {
+  const routes = await routesOf(await loadMicrofrontend(path.join(REPOSITORY, 'mf-storefront')));
+  const blog = routes.find(({ page }) => page === 'blog-page');
+  const article = { params: { blogId: 'a-day-at-the-dye-pots' }, settings: { origin: '' } };
+  const head = blog?.head?.(article as unknown as PageRequest, {});
+  expect(head?.image).toMatch(/^\/assets\/[\w-]+\.[0-9a-f]{16}\.webp$/);
 });

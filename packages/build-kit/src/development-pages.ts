@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { RouteDefinition } from '@handloom/contracts/pages';
+import { compile } from './compile';
 import { developmentBase } from './development-build';
 import { developmentDocument, type LocalPart } from './development-document';
 import type { Microfrontend } from './microfrontend';
+import { BUILD_CACHE } from './repository';
+import { serverBuild } from './server-build';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -68,10 +71,19 @@ function isPage({ method, headers, url = '' }: IncomingMessage): boolean {
   );
 }
 
-/** Read from the source, so that a new page needs no release; changes to it need a restart. */
-async function routesOf(part: Microfrontend): Promise<RouteDefinition[]> {
-  const file = path.join(part.folder, 'src/routes.ts');
-  if (!existsSync(file)) return [];
-  const loaded: { routes?: RouteDefinition[] } = await import(pathToFileURL(file).href);
-  return loaded.routes ?? [];
+/**
+ * Read from the source, so that a new page needs no release; changes to it need a restart. Compiled as a release is: what
+ * stands in a page's head may be a picture.
+ */
+export async function routesOf(part: Microfrontend): Promise<RouteDefinition[]> {
+  const entry = './src/routes.ts';
+  if (!existsSync(path.join(part.folder, entry))) return [];
+  const folder = path.join(BUILD_CACHE, `routes-${part.name}-${process.pid}`);
+  try {
+    await compile([{ ...serverBuild(part, folder), entry, cache: false }]);
+    const loaded: { routes?: RouteDefinition[] } = require(path.join(folder, 'index.cjs'));
+    return loaded.routes ?? [];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
