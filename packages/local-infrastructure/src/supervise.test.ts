@@ -66,19 +66,13 @@ test('when a part was healthy before it died, then the back-off starts anew', as
 test('when a part is stopped while it waits for its next try, then it never runs again', async () => {
   jest.useFakeTimers();
   try {
-    let launches = 0;
-    const stopped = await supervise({
-      name: 'weaver',
-      async launch() {
-        launches += 1;
-        return deadAtOnce();
-      },
-    });
+    const launch = jest.fn(async () => deadAtOnce());
+    const stopped = await supervise({ name: 'weaver', launch });
     await jest.advanceTimersByTimeAsync(0);
     expect(stopped.identity).toBeNull();
     await stopped.stop(1_000);
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(launches).toBe(1);
+    expect(launch).toHaveBeenCalledTimes(1);
   } finally {
     jest.useRealTimers();
   }
