@@ -49,6 +49,39 @@ test('when another release has worked here, then the tab is reloaded with the on
   expect(reloads).toBe(1);
 });
 
+test('when the release before does not start either, then each is gone back from once, and the tab comes to rest', async () => {
+  worked();
+  const FORMER = 'cccccccccccc';
+  expect(await failed(NEWER)).toBe(true);
+  expect(await failed(FORMER)).toBe(true);
+  expect(await failed(NEWER)).toBe(false);
+  expect(await failed(FORMER)).toBe(false);
+  expect(reloads).toBe(2);
+});
+
+test('when the hour of the release before is over in a tab that is still open, then it is asked for again', async () => {
+  worked();
+  expect(await failed(NEWER)).toBe(true);
+  document.cookie = 'former-release=; path=/; max-age=0';
+  expect(await failed(NEWER)).toBe(true);
+});
+
+test('when another part’s release does not start here either, then each has its turn', async () => {
+  localStorage.setItem('worked', JSON.stringify({ 'mf-cart': CART, 'mf-storefront': CART }));
+  const storefront = { name: 'mf-storefront', version: NEWER, base: '/', entry: 'e' } as const;
+  const first = { 'mf-storefront': storefront };
+  expect(await failed(NEWER)).toBe(true);
+  expect(await goBack('mf-storefront', { first, readNow: async () => first, reload })).toBe(true);
+  expect(await failed(NEWER)).toBe(true);
+});
+
+test('when the browser keeps no cookies, then the tab stays: nobody would know what it asks for', async () => {
+  worked();
+  jest.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
+  expect(await failed(NEWER)).toBe(false);
+  expect(reloads).toBe(0);
+});
+
 test.each([
   ['nothing has ever worked here', () => undefined, NEWER],
   ['the page was left before it was sure', () => worked(9_999), NEWER],

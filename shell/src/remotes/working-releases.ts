@@ -30,7 +30,7 @@ export function rememberWorking(releases: Releases, started: () => Microfrontend
 
 /**
  * A part's live release cannot be started here, and another one could: asks the gateway for the one before, by a
- * cookie, and reloads; once for a release.
+ * cookie, and reloads; once an hour for a release.
  * @param first what the document named
  * @param readNow asks the shop what a document would name now
  * @returns whether the tab is being reloaded
@@ -44,12 +44,16 @@ export async function goBack(
     const former = worked()[owner];
     const release = `${owner}.${version}`;
     if (!version || !former || former === version) return false;
-    if (sessionStorage.getItem(WENT_BACK_FROM) === release) return false;
+    // All of this hour: where the one before does not start either, each would lead to the other for ever.
+    const wentBack = document.cookie.includes(`${FORMER_RELEASE_COOKIE}=${owner}.`);
+    const left = (wentBack && sessionStorage.getItem(WENT_BACK_FROM)) || '';
+    if (left.includes(release)) return false;
     // Where nobody answers it is the network that has gone: the release may be as good as ever, and a reload would leave
     // nothing of the page.
     await readNow();
-    sessionStorage.setItem(WENT_BACK_FROM, release);
+    sessionStorage.setItem(WENT_BACK_FROM, `${left} ${release}`);
     document.cookie = `${FORMER_RELEASE_COOKIE}=${release}; path=/; max-age=${GOES_BACK_FOR_SECONDS}; samesite=lax`;
+    if (!document.cookie.includes(release)) return false;
   } catch {
     // Nor may it be done without a memory: it could go on for ever.
     return false;
