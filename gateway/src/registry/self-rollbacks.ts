@@ -1,7 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { ReleaseAction } from '@handloom/contracts/release-trail';
 import type { ReleaseRegistry } from '@handloom/release-registry/registry';
+import type { ReleaseRecord } from '@handloom/release-registry/release-record';
 import type { LiveReleases } from '../releases/live-releases';
 import { inOneLine } from '../releases/reason-in-one-line';
 import type { Refusal } from '../releases/refused-releases';
@@ -9,6 +11,8 @@ import type { BadRelease } from '../reports/release-watch';
 
 /** The audit's latest, of one part. */
 const AUDIT_ENTRIES = 50;
+/** What takes the place of the version that was live. */
+const REPLACES = new Set<ReleaseAction>(['release', 'rollback', 'remove', 'self-rollback']);
 
 interface Rollback {
   name: MicrofrontendName;
@@ -69,10 +73,12 @@ export function selfRollbacks(
     tellRefusals();
   });
 
-  /** A version that was taken back once: its team has brought it again since, and knows. */
-  const wasTakenBack = async (name: MicrofrontendName, versions: (string | null)[]) =>
+  /** Its team went back to it, or has brought it again, and knows; or the gateways took back what was before it. */
+  const wasTriedBefore = async (name: MicrofrontendName, { version, previous }: ReleaseRecord) =>
     (await registry().log(AUDIT_ENTRIES, name)).some(
-      ({ action, from }) => action === 'self-rollback' && versions.includes(from),
+      ({ action, from }) =>
+        (from === version && REPLACES.has(action)) ||
+        (from === previous && action === 'self-rollback'),
     );
 
   return {
@@ -85,7 +91,9 @@ export function selfRollbacks(
     async takeBack({ part: name, version, why }: BadRelease): Promise<void> {
       const live = (await registry().live())[name];
       if (!live) return cannotBeAsked();
-      if (await wasTakenBack(name, [version, live.previous])) {
+      // Another gateway, or its team, was faster.
+      if (live.version !== version) return;
+      if (await wasTriedBefore(name, live)) {
         log.error(
           { microfrontend: name, version, why },
           'a bad release stays: it was tried before',

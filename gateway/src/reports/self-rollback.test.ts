@@ -56,4 +56,14 @@ describe('a release', () => {
     await eventually(async () => expectLine({ version: later, msg: STAYS }));
     expect(await record()).toMatchObject({ version: later, previous: bad });
   });
+
+  test('that its team has gone back to stays: what they took back is not brought again', async () => {
+    const before = await told.release();
+    await told.release();
+    await told.registry.rollback('mf-cart');
+    await eventually(async () => expect((await told.view()).cart).toBe(before));
+    for (const visitor of [21, 22, 23]) await failToStart(visitor);
+    await eventually(async () => expectLine({ version: before, msg: STAYS }));
+    expect(await record()).toMatchObject({ version: before });
+  });
 });
