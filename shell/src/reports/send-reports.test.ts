@@ -46,7 +46,7 @@ test('when a page has loaded, then it tells at once what has started, and what f
   ]);
 });
 
-test('when more fails, then it is told together, soon, with what has started since', async () => {
+test('when more fails, then it is told together, soon, with all that has started: the rest of a part that fails is no part that does not start', async () => {
   await begin();
   fail('one');
   fail('two');
@@ -55,7 +55,7 @@ test('when more fails, then it is told together, soon, with what has started sin
   expect(sent.length).toBe(1);
   await jest.advanceTimersByTimeAsync(2_000);
   expect(sent[1]).toMatchObject({
-    started: ['mf-storefront'],
+    started: ['shell', 'mf-cart', 'mf-storefront'],
     errors: [{ message: 'Error: one' }, { message: 'Error: two' }],
   });
 });

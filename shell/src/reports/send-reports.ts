@@ -26,7 +26,7 @@ export function sendReports(startedParts: () => MicrofrontendName[]): void {
   for (const observe of [onLCP, onINP, onCLS, onTTFB]) {
     observe(({ name, value }) => void vitals.set(name, value), { reportAllChanges: true });
   }
-  const toldParts = new Set<MicrofrontendName>();
+  let toldParts = 0;
   let errors: BrowserError[] = [];
   let errorCount = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,10 +34,10 @@ export function sendReports(startedParts: () => MicrofrontendName[]): void {
   const send = (measured: BrowserReport['vitals'] = []): void => {
     clearTimeout(timer);
     timer = undefined;
-    const started = startedParts().filter((part) => !toldParts.has(part));
+    const started = startedParts();
     const told = errors.splice(0, ERRORS_PER_REPORT);
-    if (started.length + told.length + measured.length === 0) return;
-    for (const part of started) toldParts.add(part);
+    if (started.length <= toldParts && told.length + measured.length === 0) return;
+    toldParts = started.length;
     post({ view, path: location.pathname, started, errors: told, vitals: measured });
     if (errors.length > 0) timer = setTimeout(send, ERRORS_AFTER_MS);
   };
