@@ -1,4 +1,5 @@
 import type { LiveRelease } from '@handloom/contracts/pages';
+import { testKey } from '@handloom/release-registry/releases-under-test';
 import { eventually } from '@handloom/test-kit/eventually';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
 import { CART_BUNDLE, fileOf, storeRelease } from '../testing/fake-releases';
@@ -64,6 +65,13 @@ test('when a browser cannot start a part’s live release, then it alone is give
   const signedIn = await (await open('/cart', `${session}; ${formerOf(THIRD)}`)).text();
   expect(signedIn).toContain(fileOf('mf-cart', SECOND, 'entry.js'));
   expect(signedIn).toContain('Asha');
+});
+
+test('when gateways have taken a release back, then a browser that cannot start what is live again is not given that one', async () => {
+  const note = { author: 'gateway', reason: 'It is bad.' };
+  await shop.registry.as(note, testKey('gateway')).rollback('mf-cart', { unasked: true });
+  await eventually(async () => expect(await cartTold()).toBe(SECOND));
+  expect(await cartTold(formerOf(SECOND))).toBe(SECOND);
 });
 
 test.each([

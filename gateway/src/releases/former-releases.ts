@@ -25,9 +25,10 @@ export function formerReleases({ releases, releasesDir }: Sources, log: FastifyB
   const opened = new WeakMap<Site, Map<MicrofrontendName, Promise<Site | null>>>();
 
   const open = async (name: MicrofrontendName): Promise<Site | null> => {
-    const { previous, roots } = releases.known()[name] ?? {};
+    const { previous, roots, takesBack } = releases.known()[name] ?? {};
     const root = previous && roots?.[previous];
-    if (!root) return null;
+    // What gateways took back is no way out.
+    if (!root || takesBack) return null;
     try {
       const part = await loadPart(releasesDir, name, { version: previous, root });
       return releases.unrendered({ [name]: part });
