@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { User } from '@handloom/contracts/accounts';
+import { SESSION_COOKIE, type User } from '@handloom/contracts/accounts';
 import type { ShopSettings } from '@handloom/contracts/pages';
 import { readAddress, type Address } from '../addresses/address';
 import { matchRoute, redirectOf } from '../addresses/match-route';
@@ -56,9 +56,11 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
       metrics.documents.inc({ cache: 'hit' });
       return [VIEW_HEADER, views.opened(requestId, { site: document.site, isCanary: false })];
     };
-    if (headers.cookie === undefined) return { found: document, count };
     if (sites.mayBeOwn({ headers })) return undefined;
-    const user = knownUserOf(headers.cookie, { app, visitors });
+    const { cookie = '' } = headers;
+    // Guests may have others, such as a canary's that is over.
+    if (!cookie.includes(SESSION_COOKIE)) return { found: document, count };
+    const user = knownUserOf(cookie, { app, visitors });
     return user && { found: document.forSignedIn, ownBody: startFor(document, user), count };
   });
 
