@@ -6,6 +6,7 @@ import { CART_BUNDLE, fileOf, storeRelease } from '../testing/fake-releases';
 import { FIRST, openShop, SECOND, type Shop } from '../testing/shop';
 
 const THIRD = 'cccccccccccc';
+const FOURTH = 'eeeeeeeeeeee';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -67,9 +68,15 @@ test('when a browser cannot start a part’s live release, then it alone is give
   expect(signedIn).toContain('Asha');
 });
 
-test('when gateways have taken a release back, then a browser that cannot start what is live again is not given that one', async () => {
+test('when a release was taken back, then a browser that cannot start what is live again is not given that one', async () => {
   const note = { author: 'gateway', reason: 'It is bad.' };
   await shop.registry.as(note, testKey('gateway')).rollback('mf-cart', { unasked: true });
+  await eventually(async () => expect(await cartTold()).toBe(SECOND));
+  expect(await cartTold(formerOf(SECOND))).toBe(SECOND);
+
+  await release(FOURTH);
+  expect(await cartTold(formerOf(FOURTH))).toBe(SECOND);
+  await shop.registry.rollback('mf-cart');
   await eventually(async () => expect(await cartTold()).toBe(SECOND));
   expect(await cartTold(formerOf(SECOND))).toBe(SECOND);
 });

@@ -11,7 +11,7 @@ const COOKIE_FORMAT = /^([a-z-]{1,40})\.([0-9a-f]{12})$/;
 export type FormerReleases = ReturnType<typeof formerReleases>;
 
 interface Sources {
-  releases: Pick<LiveReleases, 'current' | 'known' | 'unrendered'>;
+  releases: Pick<LiveReleases, 'current' | 'known' | 'isLater' | 'unrendered'>;
   releasesDir: string;
 }
 
@@ -25,10 +25,11 @@ export function formerReleases({ releases, releasesDir }: Sources, log: FastifyB
   const opened = new WeakMap<Site, Map<MicrofrontendName, Promise<Site | null>>>();
 
   const open = async (name: MicrofrontendName): Promise<Site | null> => {
-    const { previous, roots, takesBack } = releases.known()[name] ?? {};
+    const { version, previous, roots, takesBack } = releases.known()[name] ?? {};
     const root = previous && roots?.[previous];
-    // What gateways took back is no way out.
-    if (!root || takesBack) return null;
+    if (!version || !root) return null;
+    // What was taken back is no way out; of what teams take back the record does not say so.
+    if (takesBack || releases.isLater(name, previous, version)) return null;
     try {
       const part = await loadPart(releasesDir, name, { version: previous, root });
       return releases.unrendered({ [name]: part });

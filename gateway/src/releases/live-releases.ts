@@ -133,6 +133,7 @@ export async function liveReleases(
   return {
     ...refused,
     current: live.current,
+    isLater: live.isLater,
     onChange: live.onChange,
     /** What the registry said last; of services too, so that a registry that was lost can be restored. */
     known: () => known.versions,

@@ -10,6 +10,7 @@ import { standbySite } from './standby-site';
 export function liveSite(log: FastifyBaseLogger) {
   const finishing = finishingRenderers();
   const standby = standbySite(finishing);
+  /** In the order in which they were live first. */
   const lived = new Set<string>();
   const changed: (() => void)[] = [];
   let site: Site = { parts: {}, routes: [], renderer: null };
@@ -18,6 +19,11 @@ export function liveSite(log: FastifyBaseLogger) {
     current: () => site,
     onChange: (listener: () => void) => void changed.push(listener),
     wasLive: (name: MicrofrontendName, version: string) => lived.has(`${name} ${version}`),
+    /** Whether one of the part was live here first only after the other. */
+    isLater(name: MicrofrontendName, one: string, other: string): boolean {
+      const versions = [...lived];
+      return versions.indexOf(`${name} ${one}`) > versions.indexOf(`${name} ${other}`);
+    },
     standbyRendererOf: standby.rendererOf,
     /** Whether it is of just these, and rendered. */
     isMadeOf(parts: Parts): boolean {
