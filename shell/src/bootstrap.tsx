@@ -12,7 +12,6 @@ import { reportFailures } from './boot/report-failures';
 import { browserComponents } from './remotes/components';
 import { loadExposed, registerRelease, startedParts } from './remotes/federation';
 import { SEARCH_OVERLAY } from './frame/frame-fragments';
-import { sayIncomplete } from './frame/incomplete-page';
 import { leaveForNewerReleases } from './remotes/leave-for-newer-releases';
 import { liveReleases } from './remotes/live-releases';
 import { readReleasesNow } from './remotes/read-releases-now';
@@ -49,7 +48,7 @@ async function start(): Promise<void> {
     const remembered = await workingReleases().catch(() => null);
     if (await remembered?.goBack(ownerOf(name), tab)) return true;
     const isRead = isHere() && location.pathname === pathname && isWrittenToBeRead(name);
-    if (isRead) sayIncomplete();
+    if (isRead) globalThis.asWritten?.say();
     return isRead;
   });
   const places = components.load(boot.needs);

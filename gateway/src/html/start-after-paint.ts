@@ -14,10 +14,12 @@ interface Settings {
  * the document has been shown with its largest picture, or when the visitor touches the page: it came with its
  * whole content, and scripts that are fetched meanwhile would only take the pictures' share of a slow line. If
  * the application cannot be had, it shows the pictures that wait.
+ * @param show tells the visitor that nothing will answer, and gives what takes it back
  */
 export function startAfterPaint(
   { againAfterMs, pictureWithinMs, atTheLatestMs }: Settings,
   failures: EarlyFailures,
+  show: () => () => void,
 ): void {
   const { start: source = '', at, files = '' } = document.currentScript?.dataset ?? {};
   // Containers look here too (build-kit's script-integrity.ts). What is loaded later may add to it.
@@ -28,12 +30,20 @@ export function startAfterPaint(
     integrity: scriptIntegrity[address],
   });
   // See mf-storefront's WaitingImage: where the application cannot be had nothing is worth waiting for.
-  const showWaitingPictures = (globalThis.showWaitingPictures = () => {
+  const showWaitingPictures = () => {
     for (const picture of document.querySelectorAll('img + noscript')) {
       picture.previousElementSibling!.outerHTML = picture.textContent;
       picture.remove();
     }
-  });
+  };
+  let hide: (() => void) | undefined;
+  globalThis.asWritten = {
+    say() {
+      showWaitingPictures();
+      hide = show();
+    },
+    hide: () => hide?.(),
+  };
   const fetchApplication = () => {
     const script = { src: source, ...checked(source), onerror };
     document.head.append(Object.assign(document.createElement('script'), script));

@@ -17,8 +17,9 @@ const START = { againAfterMs: [500, 1_500], pictureWithinMs: 500, atTheLatestMs:
 const EARLY_BACK = `(${loadEarlyBack})();`;
 const PROGRAM = `{
 (${holdEarlyPresses})();
-const failures = (${keepEarlyFailures})(${JSON.stringify(FAILURES)}, ${showNotStarted});
-(${startAfterPaint})(${JSON.stringify(START)}, failures);
+const show = ${showNotStarted};
+const failures = (${keepEarlyFailures})(${JSON.stringify(FAILURES)}, show);
+(${startAfterPaint})(${JSON.stringify(START)}, failures, show);
 }`;
 
 /** For the policy's `script-src`. */

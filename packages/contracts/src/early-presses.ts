@@ -3,8 +3,16 @@ declare global {
   var takeEarlyPresses: (() => EarlyPress[]) | undefined;
   /** Set by the document (the gateway's load-early-back.ts) for the shell. */
   var earlyBack: EarlyBack | undefined;
-  /** Set by the document (the gateway's start-after-paint.ts), for a page whose own code cannot be had. */
-  var showWaitingPictures: (() => void) | undefined;
+  /** Set by the document (the gateway's start-after-paint.ts) for the shell. */
+  var asWritten: AsWritten | undefined;
+}
+
+/** A page whose own code cannot be had stays as the server has written it. */
+export interface AsWritten {
+  /** That its buttons do not answer, as of a page whose shell cannot start. */
+  say(): void;
+  /** Its visitor is elsewhere. */
+  hide(): void;
 }
 
 export interface EarlyBack {

@@ -19,6 +19,7 @@ export function ArriveAtPage() {
     const before = last.current;
     if (key === before.key) return;
     last.current = location;
+    globalThis.asWritten?.hide();
     const stays = pathname === before.pathname && (search !== before.search || state !== null);
     if (how === 'POP' || stays) return;
     window.scrollTo(0, 0);
