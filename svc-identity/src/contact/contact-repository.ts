@@ -23,19 +23,19 @@ import type { ContactMailKind } from './contact-mail';
 
 /**
  * Stores it and owes, in the same transaction, a notice to the shop and a receipt to the visitor.
- * @param hasReceipt false for an address that has enough of them: anybody's may be typed
+ * @param mailed null where nothing is; without a receipt for an address that has enough of them: anybody's may be typed
  */
 export function storeMessage(
   database: Database,
   message: ContactMessage,
-  { shopMailbox, hasReceipt }: { shopMailbox: string; hasReceipt: boolean },
+  mailed: { shopMailbox: string; hasReceipt: boolean } | null,
 ): Promise<void> {
   return database.$transaction(async (tx) => {
     const { id } = await tx.contactMessage.create({ data: { id: randomUUID(), ...message } });
     const owe = (kind: ContactMailKind, recipient: string) =>
       queueMail(tx, { kind, about: id, recipient });
-    await owe('contact-notice', shopMailbox);
-    if (hasReceipt) await owe('contact-receipt', message.email);
+    if (mailed) await owe('contact-notice', mailed.shopMailbox);
+    if (mailed?.hasReceipt) await owe('contact-receipt', message.email);
   });
 }
 

@@ -21,6 +21,8 @@ export function loginRoutes(app: Service, database: Database): void {
   // The owner gets in also where somebody else at the same address has used up what it may.
   const accountOf = ({ body }: { body: Login }) => emailKeyOf(body.email);
   const limitKnown = perAccount<Login>(app, { ...ofAddress, action: 'sessions-of', accountOf });
+  // Who has many accounts has a known device of each.
+  const limitAll = perAccount(app, perAddressAndHour('all-sessions', 10 * MOST_SESSIONS));
 
   app.post(
     '/api/auth/login',
@@ -36,6 +38,7 @@ export function loginRoutes(app: Service, database: Database): void {
         async () => {
           await pass.passwordWasRight();
           await (pass.isKnownDevice ? limitKnown : limitStrangers)(request);
+          await limitAll(request);
         },
       );
       await pass.succeeded();
