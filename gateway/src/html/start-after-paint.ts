@@ -40,7 +40,7 @@ export function startAfterPaint(
   globalThis.asWritten = {
     say() {
       showWaitingPictures();
-      hide = show();
+      hide ??= show();
     },
     hide: () => hide?.(),
   };

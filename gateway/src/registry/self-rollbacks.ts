@@ -74,12 +74,19 @@ export function selfRollbacks(
   });
 
   /** Its team went back to it, or has brought it again, and knows; or the gateways took back what was before it. */
-  const wasTriedBefore = async (name: MicrofrontendName, { version, previous }: ReleaseRecord) =>
-    (await registry().log(AUDIT_ENTRIES, name)).some(
-      ({ action, from }) =>
-        (from === version && REPLACES.has(action)) ||
-        (from === previous && action === 'self-rollback'),
+  const wasTriedBefore = async (
+    name: MicrofrontendName,
+    { version, previous }: ReleaseRecord,
+  ): Promise<boolean> => {
+    const log = await registry().log(AUDIT_ENTRIES, name);
+    const changes = log.filter(({ action }) => REPLACES.has(action));
+    const left = changes.findIndex(({ from }) => from === version);
+    // An entry comes before its deed: what was left for another only if it came back later.
+    const isBack = left >= 0 && changes.slice(left + 1).some(({ to }) => to === version);
+    return (
+      isBack || log.some(({ action, from }) => action === 'self-rollback' && from === previous)
     );
+  };
 
   return {
     /** Once more, if they could not be told before. */

@@ -70,8 +70,8 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPa
 
   const launch = async (asked: Plan) => {
     const launched = await asked.launch();
-    // Another one has taken its place by now.
-    if (asked !== plan) return launched.stop(HANGING_STOP_MS);
+    // Another one has taken its place by now, or nothing is to run any more.
+    if (stopped || asked !== plan) return launched.stop(HANGING_STOP_MS);
     keep(launched);
   };
   const keep = (launched: LaunchedProcess) => {
