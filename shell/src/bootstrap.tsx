@@ -71,8 +71,6 @@ async function start(): Promise<void> {
   if (owners.has(ownerOf(SEARCH_OVERLAY))) components.preload(SEARCH_OVERLAY);
   const reports = await import(/* webpackChunkName: "reports" */ './reports/send-reports');
   reports.sendReports(startedParts);
-  const { keepPlaces } = await import(/* webpackChunkName: "reports" */ './routing/keep-places');
-  keepPlaces();
   const { rememberWorking } = await workingReleases();
   rememberWorking(boot.releases, startedParts);
 }

@@ -167,32 +167,3 @@ test('an empty answer on the way is the empty state, not a failure', async () =>
   await heading(page, 'hand tufted', 1).waitFor();
   await shows(page.locator('main'), 'No products found in this category.');
 });
-
-test('after a reload of a rug’s page, Back leads to where its reader was in the list', async () => {
-  const page = await visit('/categories/all', { viewport: PHONE });
-  await page.getByRole('link', { name: 'Load more' }).click();
-  const card = cards(page).nth(30);
-  await card.scrollIntoViewIfNeeded();
-  // The code that notes it comes after the page.
-  const noted = () =>
-    page.waitForFunction(() => {
-      document.dispatchEvent(new Event('visibilitychange'));
-      return sessionStorage.getItem('shell:places') !== null;
-    });
-  await noted();
-  // Whoever presses at once is back where they pressed.
-  await page.evaluate(() => window.scrollTo(0, 800));
-  await card.scrollIntoViewIfNeeded();
-  const name = card.getByRole('heading').getByRole('link');
-  await name.click();
-  await page.waitForURL('**/product/*');
-  await page.reload();
-  await page.evaluate(() => window.scrollTo(0, 50));
-  await noted();
-  await page.goBack();
-  await name.waitFor();
-  await eventually(async () => {
-    const { y = 0 } = (await name.boundingBox()) ?? {};
-    expect(Math.abs(y - PHONE.height / 2)).toBeLessThan(PHONE.height / 2);
-  });
-});
