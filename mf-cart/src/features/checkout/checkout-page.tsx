@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CheckoutForm, Order } from '@handloom/contracts/orders';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
@@ -25,6 +25,9 @@ export function CheckoutPage() {
   return user && <CheckoutOf key={user._id} userId={user._id} />;
 }
 
+const isUnheard = (order: Order | undefined) =>
+  order !== undefined && paymentNewsOf(order) === 'unheard';
+
 function CheckoutOf({ userId }: { userId: string }) {
   const cart = useCart();
   const fields = useShippingFields(userId);
@@ -37,6 +40,11 @@ function CheckoutOf({ userId }: { userId: string }) {
   /** Waits for the shopper's word that it may take the place of that one. */
   const [asking, setAsking] = useState<{ form: CheckoutForm; about: string } | null>(null);
   const placeOrder = useRef<HTMLButtonElement>(null);
+  const found = useCallback((order: Order | undefined) => {
+    setWaiting(order);
+    // Of another order, or once it is known how this one ended, nobody was asked.
+    setAsking((asked) => (order?.id === asked?.about && isUnheard(order) ? asked : null));
+  }, []);
 
   // Enter comes where Place Order rests: nobody knows yet what the cart holds, or it is being ordered.
   const canOrder = cart.ready && phase === 'idle';
@@ -44,7 +52,7 @@ function CheckoutOf({ userId }: { userId: string }) {
     if (!canOrder) return undefined;
     const obstacle = cartNotice(cart);
     if (obstacle) return setNotice(obstacle);
-    if (!waiting || paymentNewsOf(waiting) !== 'unheard') return place(cart.items, form);
+    if (!waiting || !isUnheard(waiting)) return place(cart.items, form);
     // It is there, and pressed again the shop would find it: nothing would be cancelled, as the question says.
     if (isOrderOf(waiting, cart.items, form)) {
       return navigate(`/order-success?order=${waiting.id}`);
@@ -70,12 +78,12 @@ function CheckoutOf({ userId }: { userId: string }) {
           paymentMethod={fields.paymentMethod}
           placeOrder={placeOrder}
         >
-          <WaitingOrderSoon onFound={setWaiting} />
+          <WaitingOrderSoon onFound={found} />
         </YourOrder>
       </div>
       <NoticeModal notice={notice} opener={placeOrder} onClose={() => setNotice(null)} />
       <ReplaceOrder
-        order={asking?.about === waiting?.id ? waiting : undefined}
+        order={asking ? waiting : undefined}
         opener={placeOrder}
         onKeep={() => setAsking(null)}
         onReplace={() => {

@@ -47,6 +47,10 @@ test('when it was paid by a method that takes days, then nothing asks to order o
   act(() => emitShopEvent('shell:live', { type: 'order', orderId: 'order-2' }));
   await screen.findByRole('link', { name: 'HR-2026-000129' });
   expect(screen.queryByRole('alertdialog')).toBeNull();
+  answerWith({ ...shop, 'GET /api/orders?mine=true&limit=20': [waits] });
+  act(() => emitShopEvent('shell:live', { type: 'order', orderId: 'order-1' }));
+  await screen.findByRole('link', { name: 'HR-2026-000123' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('when its money may be on its way, then another order takes its place only when the shopper says so', async () => {

@@ -29,13 +29,14 @@ test('when the address holds what the shop would refuse, then it is left out', (
   });
   expect(writeChoice(choice)).toBe('');
   // No category has such a long one.
-  expect(readChoice('x'.repeat(121), new URLSearchParams()).category).toBe('-');
-  expect(readChoice(' ', new URLSearchParams()).category).toBe('-');
+  expect(readChoice('x'.repeat(121), new URLSearchParams()).category).toBe('no-such-category');
+  expect(readChoice('red ', new URLSearchParams()).category).toBe('red');
+  expect(readChoice(' ', new URLSearchParams()).category).toBe('no-such-category');
 });
 
 test('when the address holds a character that no text of the shop can have, then the others are searched for', () => {
   expect(read('search=re%00d&size=%00')).toMatchObject({ search: 'red', size: '' });
-  expect(readChoice('re\0d', new URLSearchParams()).category).toBe('-');
+  expect(readChoice('re\0d', new URLSearchParams()).category).toBe('no-such-category');
 });
 
 test('when a shop has so many rugs that a page has five digits, then it is that page', () => {

@@ -45,9 +45,10 @@ const isSort = (text: string): text is NonNullable<ProductListing['sort']> =>
   (PRODUCT_SORTS as readonly string[]).includes(text);
 
 /** As the shop's own would be: it asks for no other, and finds nothing. */
-const isPossible = (slug: string) =>
-  slug !== '' && slug === slug.trim() && slug.length <= 120 && !slug.includes('\0');
-const NO_CATEGORY = '-';
+function possibleSlug(typed: string): string {
+  const slug = typed.trim();
+  return slug && slug.length <= 120 && !slug.includes('\0') ? slug : 'no-such-category';
+}
 
 /** Reads the address. What the shop would refuse is ignored: an old or mistyped link still shows rugs. */
 export function readChoice(category: string, query: URLSearchParams): CategoryChoice {
@@ -57,7 +58,7 @@ export function readChoice(category: string, query: URLSearchParams): CategoryCh
   const page = Math.max(number('page'), 1);
   const from = Math.max(number('from') || page, page - MOST_PAGES_AT_ONCE + 1);
   return {
-    category: isPossible(category) ? category : NO_CATEGORY,
+    category: possibleSlug(category),
     search: text('search').slice(0, 200),
     sort: isSort(text('sort')) ? text('sort') : '',
     ...inOrder({ minPrice: amount('minPrice'), maxPrice: amount('maxPrice') }),
