@@ -179,11 +179,18 @@ describe('when a part', () => {
 });
 
 test('when a part is stopped while its next process takes long, as a database that replays its log, then nobody waits for that', async () => {
-  const launches = [Promise.resolve(deadAtOnce()), new Promise<never>(() => undefined)];
+  let come: (launched: LaunchedProcess) => void = () => undefined;
+  const late = new Promise<LaunchedProcess>((resolve) => (come = resolve));
+  const launches = [Promise.resolve(deadAtOnce()), late];
   const launch = jest.fn(() => launches.shift() as Promise<LaunchedProcess>);
   const stopped = await run('', { launch });
   await eventually(() => expect(launch).toHaveBeenCalledTimes(2));
   await stopped.stop(20);
+  // It does not stay behind either.
+  const next = stillThere(2);
+  come(next);
+  await eventually(() => expect(next.stop).toHaveBeenCalled());
+  expect(stopped.identity).toBeNull();
 });
 
 test('when a part ignores the request to stop, then it is killed', async () => {

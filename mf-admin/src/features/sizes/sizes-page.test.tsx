@@ -105,6 +105,12 @@ test('when a size is added, then it is sent in feet and cm', async () => {
   });
 });
 
+async function editFirst() {
+  const [edit] = await screen.findAllByRole('button', { name: 'Edit' });
+  await user.click(edit as HTMLElement);
+  return dialogNamed('Edit Size');
+}
+
 test.each([
   ['3,5', 3.5],
   ['3.5', 3.5],
@@ -113,8 +119,7 @@ test.each([
     ...shop,
     'PUT /api/sizes/s-1': () => ({ body: oblong }),
   });
-  await user.click((await screen.findAllByRole('button', { name: 'Edit' }))[0] as HTMLElement);
-  const dialog = await dialogNamed('Edit Size');
+  const dialog = await editFirst();
   await user.clear(dialog.getByLabelText('Width (Feet)'));
   await user.type(dialog.getByLabelText('Width (Feet)'), typed);
   await user.click(dialog.getByRole('button', { name: 'Update Size' }));
@@ -125,8 +130,7 @@ test.each([
 
 test('when a number of a size is half typed, then it is not saved without it', async () => {
   const panel = await openPanel('/admin/sizes', shop);
-  await user.click((await screen.findAllByRole('button', { name: 'Edit' }))[0] as HTMLElement);
-  const dialog = await dialogNamed('Edit Size');
+  const dialog = await editFirst();
   const height = dialog.getByLabelText('Height (Feet)');
   await user.type(height, 'e');
   await user.click(dialog.getByRole('button', { name: 'Update Size' }));
@@ -144,8 +148,7 @@ test('when a size becomes round, then its height goes away and is not sent', asy
     ...shop,
     'PUT /api/sizes/s-1': () => ({ body: round }),
   });
-  await user.click((await screen.findAllByRole('button', { name: 'Edit' }))[0] as HTMLElement);
-  const dialog = await dialogNamed('Edit Size');
+  const dialog = await editFirst();
   await user.click(dialog.getByLabelText('Round Size'));
   expect(dialog.queryByLabelText('Height (Feet)')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Update Size' }));
@@ -186,8 +189,7 @@ test('when saving fails, then the dialog stays, and a toast says so too', async 
     ...shop,
     'PUT /api/sizes/s-1': () => ({ status: 500, body: null }),
   });
-  await user.click((await screen.findAllByRole('button', { name: 'Edit' }))[0] as HTMLElement);
-  const dialog = await dialogNamed('Edit Size');
+  const dialog = await editFirst();
   await user.click(dialog.getByRole('button', { name: 'Update Size' }));
 
   expect(await dialog.findByText('Failed to update size')).toBeTruthy();
