@@ -1,3 +1,4 @@
+import { openAudit } from '@handloom/release-registry/release-audit';
 import { eventually } from '@handloom/test-kit/eventually';
 import { openReportingShop, thrown, type ReportingShop } from '../testing/reporting-shop';
 
@@ -65,5 +66,16 @@ describe('a release', () => {
     for (const visitor of [21, 22, 23]) await failToStart(visitor);
     await eventually(async () => expectLine({ version: before, msg: STAYS }));
     expect(await record()).toMatchObject({ version: before });
+  });
+
+  test('that was to give way to another one, which never came about, is taken back all the same', async () => {
+    const before = await told.release();
+    const bad = await told.release();
+    const [entry] = await told.registry.log(1, 'mf-cart');
+    if (!entry) throw new Error('The audit says nothing of it.');
+    // It is written before the deed, which may fail.
+    await (await openAudit(told.publisher)).write({ ...entry, from: bad, to: 'f'.repeat(12) });
+    for (const visitor of [31, 32, 33]) await failToStart(visitor);
+    await eventually(async () => expect((await told.view()).cart).toBe(before));
   });
 });
