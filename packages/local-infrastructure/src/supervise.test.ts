@@ -142,6 +142,15 @@ describe('when a part', () => {
     expect(next.stop).toHaveBeenCalled();
   });
 
+  test('is stopped while its next process takes long, as a database that replays its log, then nobody waits for that, and it is ended when it comes', async () => {
+    const { supervised, next, come } = await restarting();
+    await supervised.stop(20);
+    come();
+    await later(0);
+    expect(next.stop).toHaveBeenCalled();
+    expect(supervised.identity).toBeNull();
+  });
+
   test('is replaced while its next process is on its way, then that one is ended, and the other one stays', async () => {
     const { supervised, next, come } = await restarting();
     const other = stillThere(3);
@@ -176,21 +185,6 @@ describe('when a part', () => {
     expect(other.stop).toHaveBeenCalled();
     expect(supervised.identity?.pid).toBe(1);
   });
-});
-
-test('when a part is stopped while its next process takes long, as a database that replays its log, then nobody waits for that', async () => {
-  let come: (launched: LaunchedProcess) => void = () => undefined;
-  const late = new Promise<LaunchedProcess>((resolve) => (come = resolve));
-  const launches = [Promise.resolve(deadAtOnce()), late];
-  const launch = jest.fn(() => launches.shift() as Promise<LaunchedProcess>);
-  const stopped = await run('', { launch });
-  await eventually(() => expect(launch).toHaveBeenCalledTimes(2));
-  await stopped.stop(20);
-  // It does not stay behind either.
-  const next = stillThere(2);
-  come(next);
-  await eventually(() => expect(next.stop).toHaveBeenCalled());
-  expect(stopped.identity).toBeNull();
 });
 
 test('when a part ignores the request to stop, then it is killed', async () => {
