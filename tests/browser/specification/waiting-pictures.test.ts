@@ -57,7 +57,7 @@ test('a picture that hangs does not hold up the others', async () => {
   hanging.release();
 });
 
-test('rows of rugs far below are laid out when they come near', async () => {
+test('rows of rugs far below are laid out when they come near, and stay so', async () => {
   const page = await freshWindow();
   await openRendered(page, '/');
   const rows = page.locator('main section', { has: page.getByRole('button', { name: 'Next' }) });
@@ -72,6 +72,12 @@ test('rows of rugs far below are laid out when they come near', async () => {
   expect(await isLaidOut()).toBe(false);
   await card.scrollIntoViewIfNeeded();
   await eventually(async () => expect(await isLaidOut()).toBe(true));
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+    // Until the browser has seen that the row is far away again.
+    return new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
+  });
+  expect(await isLaidOut()).toBe(true);
 });
 
 describe.each(['/', 'a product'])('all pictures of %s come', (place) => {
