@@ -1,7 +1,7 @@
 import { newEvent } from '@handloom/service-kit/events/new-event';
 import { accountChanged, sessionRevoked } from '@handloom/contracts/events/identity';
 import { eventually } from '@handloom/test-kit/eventually';
-import { sessionCookie } from '@handloom/test-kit/session-cookie';
+import { generateTestKeys, sessionCookie } from '@handloom/test-kit/session-cookie';
 import { openShop, type Shop } from '../testing/shop';
 
 let shop: Shop;
@@ -81,11 +81,12 @@ test('when they change their name through this door, then their next page says i
   expect([await shownTo(here), await shownTo(elsewhere)]).toEqual(['Asha Weaver', 'Asha Weaver']);
 });
 
-test('when a change is refused, or is another one’s, then what is known stays', async () => {
+test('when a change is refused, is another one’s, or names a session that nobody gave, then what is known stays', async () => {
   const cookie = signIn();
   await shownTo(cookie);
   await change(cookie, '');
   await change(signIn('u3'), 'Ravi');
+  await change(sessionCookie({ userId: 'u1' }, generateTestKeys()), 'Ravi');
   expect([await shownTo(cookie), questions]).toEqual(['Asha', 1]);
 });
 

@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import { SESSION_COOKIE } from '@handloom/contracts/accounts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SESSION_COOKIE, sessionClaims } from '@handloom/contracts/accounts';
 import type { ChangeLedger } from '../cache-invalidation/change-ledger';
 import { isSafe } from '../door/safe-methods';
 
-const SESSION = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=[^.;]*\\.([^.;]+)\\.`);
 const ADMINISTERED = /^\/api\/users\/([^/?]+)/;
 
 /**
@@ -11,20 +10,20 @@ const ADMINISTERED = /^\/api\/users\/([^/?]+)/;
  * milliseconds after the answer. `app` must be a context that forwards to svc-identity.
  */
 export function noticeAccountWrites(app: FastifyInstance, accounts: ChangeLedger): void {
-  app.addHook('onSend', async ({ method, url, headers }, reply) => {
-    if (isSafe(method) || reply.statusCode >= 400) return;
-    const changed = [claimedUser(headers.cookie), ADMINISTERED.exec(url)?.[1]];
+  app.addHook('onSend', async (request, reply) => {
+    if (isSafe(request.method) || reply.statusCode >= 400) return;
+    const changed = [sessionsUser(request), ADMINISTERED.exec(request.url)?.[1]];
     accounts.changed(changed.filter((userId) => userId !== undefined));
   });
 }
 
-/** Whom the session names. Not verified: who names another makes the shop ask once more, no more than that. */
-function claimedUser(cookie = ''): string | undefined {
-  const claims = SESSION.exec(cookie)?.[1];
-  if (!claims) return undefined;
+/**
+ * Also of a session that has just ended. Of one that nobody gave the ledger would remember thousands of names as long as
+ * a cookie may be, as anybody may sign out.
+ */
+function sessionsUser({ server, cookies }: FastifyRequest): string | undefined {
   try {
-    const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub?: unknown };
-    return typeof sub === 'string' ? sub : undefined;
+    return sessionClaims.parse(server.claimsOf(cookies[SESSION_COOKIE] ?? '')).sub;
   } catch {
     return undefined;
   }
