@@ -61,7 +61,6 @@ test('when a second version is released, then it is live and the first is its pr
 test('when the live version is released again, then nothing is written', async () => {
   const first = await registry.setLive('mf-cart', release(FIRST));
   const again = await registry.setLive('mf-cart', release(FIRST));
-
   expect(again).toEqual({ ...first, changed: false });
 });
 
@@ -91,14 +90,16 @@ test('when a release expects that there was none but there is one, then it is re
 test('when rolled back, then the earlier version is live, and rolling back again returns', async () => {
   await registry.setLive('mf-cart', release(FIRST));
   await registry.setLive('mf-cart', release(SECOND));
-
   await registry.rollback('mf-cart');
   expect((await registry.live())['mf-cart']).toMatchObject({ version: FIRST, previous: SECOND });
   await registry.rollback('mf-cart');
   expect((await registry.live())['mf-cart']?.version).toBe(SECOND);
 });
 
-test('when there is no earlier release, then a rollback says so', async () => {
+test('when there is no earlier release, then a rollback says so, also where the only one was taken off and came back', async () => {
+  await registry.setLive('mf-cart', release(FIRST));
+  await expect(registry.rollback('mf-cart')).rejects.toThrow(NothingToRollBack);
+  await registry.remove('mf-cart');
   await registry.setLive('mf-cart', release(FIRST));
   await expect(registry.rollback('mf-cart')).rejects.toThrow(NothingToRollBack);
 });
@@ -284,7 +285,6 @@ test('when a record is older than signatures, then it does not count, and holds 
   const bucket = await nats.jetstream().views.kv('releases');
   const old = { version: FIRST, previous: null, releasedAt: '2026-01-02T03:04:05.000Z' };
   await bucket.put('mf-cart', JSON.stringify(old));
-
   expect(await registry.live()).toEqual({});
   expect(await registry.ignored()).toEqual({ 'mf-cart': { why: 'it is not signed', revision: 1 } });
   await registry.setLive('mf-cart', release(SECOND), { expected: 0 });

@@ -77,10 +77,11 @@ export function signedChanges(
         (current) => {
           const isLive = current?.version === version;
           if (isLive && current.by?.key === keyId(key)) return null;
-          const previous = isLive ? current.previous : (current?.version ?? current?.previous);
+          const before = isLive ? current.previous : (current?.version ?? current?.previous);
           return {
             version,
-            previous: previous ?? null,
+            // What was taken off the site and comes back is no way out of itself.
+            previous: before === version ? null : (before ?? null),
             roots: { ...current?.roots, [version]: root },
           };
         },
