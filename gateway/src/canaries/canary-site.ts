@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { RunningCanary } from '@handloom/release-registry/canary-record';
 import { finishingRenderers } from '../releases/finishing-renderers';
 import type { LiveReleases } from '../releases/live-releases';
+import { logTroublesOnce } from '../releases/log-troubles-once';
 import { openOtherSet } from '../releases/open-other-set';
 import { versionsOf, type Site } from '../releases/site';
 
@@ -35,6 +36,7 @@ export type CanarySite = ReturnType<typeof canarySite>;
  */
 export function canarySite({ releases, releasesDir }: Sources, log: FastifyBaseLogger) {
   const finishing = finishingRenderers();
+  const logOnce = logTroublesOnce(log);
   const refusals: ((canary: RunningCanary, why: string) => void)[] = [];
   let wanted: RunningCanary | null = null;
   let open: Pick<OpenCanary, 'site' | 'set'> | null = null;
@@ -65,6 +67,7 @@ export function canarySite({ releases, releasesDir }: Sources, log: FastifyBaseL
       releases,
       releasesDir,
       called: 'a canary',
+      logOnce,
       onTrouble: ({ site, trouble: why }: { site: Site | null; trouble: string | null }) => {
         if (wanted && why && open?.site === site) refuse(wanted, why);
       },

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Preview } from '@handloom/release-registry/preview-token';
 import { finishingRenderers } from '../releases/finishing-renderers';
 import type { LiveReleases } from '../releases/live-releases';
+import { logTroublesOnce } from '../releases/log-troubles-once';
 import { openOtherSet, type OtherSet } from '../releases/open-other-set';
 import type { Site } from '../releases/site';
 
@@ -32,6 +33,7 @@ export function previewedSites(
   log: FastifyBaseLogger,
 ) {
   const finishing = finishingRenderers();
+  const logOnce = logTroublesOnce(log);
   const sets = new LRUCache<string, Promise<OtherSet>>({
     max: SETS_AT_ONCE,
     ttl: closedAfterMs,
@@ -42,7 +44,7 @@ export function previewedSites(
 
   const open = async (previews: Preview[]): Promise<OtherSet> => {
     const onTrouble = ({ site }: OtherSet) => finishing.add(site);
-    const opening = { releases, releasesDir, called: 'a preview', onTrouble };
+    const opening = { releases, releasesDir, called: 'a preview', logOnce, onTrouble };
     try {
       const opened = await openOtherSet(previews, opening, log);
       if (opened.trouble) finishing.add(opened.site);

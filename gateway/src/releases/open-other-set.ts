@@ -5,6 +5,7 @@ import type { Fault } from '@handloom/renderer/renderer';
 import { inOneLine } from './reason-in-one-line';
 import type { LiveReleases } from './live-releases';
 import { loadPart } from './load-part';
+import type { LogOnce } from './log-troubles-once';
 import type { Parts } from './open-site';
 import type { Site } from './site';
 
@@ -25,6 +26,8 @@ interface Opening {
   releasesDir: string;
   /** `a preview`, `a canary`: what the log calls it. */
   called: string;
+  /** What is not in the store yet is looked for again and again. */
+  logOnce: LogOnce;
   /** Of a set that is open already. */
   onTrouble(set: OtherSet): void;
 }
@@ -35,7 +38,7 @@ interface Opening {
  */
 export async function openOtherSet(
   others: OtherRelease[],
-  { releases, releasesDir, called, onTrouble }: Opening,
+  { releases, releasesDir, called, logOnce, onTrouble }: Opening,
   log: FastifyBaseLogger,
 ): Promise<OtherSet> {
   const parts: Parts = {};
@@ -43,7 +46,7 @@ export async function openOtherSet(
     try {
       parts[part] = await loadPart(releasesDir, part, { version, root });
     } catch (error) {
-      log.warn({ err: error, microfrontend: part, version }, `${called} cannot be read`);
+      logOnce(part, `${called} cannot be read`, `${version}: ${String(error)}`);
       const trouble = `${part} ${version} is not in the store as its team signed it.`;
       return { site: null, trouble };
     }
