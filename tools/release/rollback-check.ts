@@ -3,8 +3,6 @@ import type { ReleaseRegistry } from '@handloom/release-registry/registry';
 import type { AuditEntry } from '@handloom/release-registry/release-audit';
 
 const PAGE = 20;
-/** Clocks of two who release may differ so much; an entry that is older still is not what is looked for. */
-const CLOCKS_MS = 3_600_000;
 
 /**
  * What a rollback starts from: two people who want the same version away must take back nothing else together, neither
@@ -51,7 +49,7 @@ interface SinceLive {
   endedCanary?: AuditEntry;
 }
 
-/** What the audit says of a part, back to the change that its record is of. */
+/** What the audit says of a part, back to the change that its record is of. By place: clocks of those who release differ. */
 async function sinceLive(
   name: PartName,
   releasedAt: string,
@@ -65,9 +63,7 @@ async function sinceLive(
       if (entry.at === releasedAt) return { made: entry, endedCanary };
       if (entry.action === 'canary-end') endedCanary ??= entry;
     }
-    const oldest = entries.at(-1)?.entry.at;
-    if (oldest && Date.parse(oldest) < Date.parse(releasedAt) - CLOCKS_MS) break;
     from = next;
   }
-  return { endedCanary };
+  return {};
 }

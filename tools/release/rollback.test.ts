@@ -1,3 +1,4 @@
+import { openAudit } from '@handloom/release-registry/release-audit';
 import type { RunningShop } from './find-shop';
 import { releaseStored, removeRelease, rollBack } from './microfrontend-steps';
 import { CART, FIRST, SECOND, teamUnderTest, type TeamUnderTest } from './team-under-test';
@@ -19,8 +20,12 @@ test('when two roll back, at once or one after the other, then what both want aw
   const both = await Promise.allSettled([rollBack(CART, shop), rollBack(CART, shop)]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await live()).toBe(FIRST);
-  // Entries of others, and of previews, are between.
-  for (let nth = 0; nth < 25; nth += 1) await team.preview(FIRST);
+  // Previews are between, of somebody whose clock is behind.
+  const audit = await openAudit(team.connection);
+  const at = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  for (let nth = 0; nth < 25; nth += 1) {
+    await audit.write({ at, action: 'preview', part: 'mf-cart', from: null, to: FIRST });
+  }
   await expect(rollBack(CART, shop)).rejects.toThrow(
     new RegExp(
       `^mf-cart was rolled back already, at .* by Ada: ${FIRST} is live, .* --to ${SECOND}\\.`,
