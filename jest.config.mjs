@@ -49,8 +49,11 @@ const triedTwice = {
 };
 
 const servers = {
-  ...triedTwice,
   testEnvironment: SERVER_ENVIRONMENT,
+  setupFilesAfterEnv: [
+    ...triedTwice.setupFilesAfterEnv,
+    '<rootDir>/packages/test-kit/src/nothing-unexpected-said.ts',
+  ],
   globalSetup: '<rootDir>/packages/test-kit/src/global-setup.ts',
   globalTeardown: '<rootDir>/packages/test-kit/src/global-teardown.ts',
 };
@@ -90,6 +93,7 @@ export default {
       displayName: 'dom',
       testEnvironment: '<rootDir>/packages/test-kit/src/browser-environment.ts',
       setupFilesAfterEnv: [
+        '<rootDir>/packages/test-kit/src/nothing-unexpected-said.ts',
         '<rootDir>/packages/test-kit/src/patience.ts',
         '<rootDir>/packages/test-kit/src/quick-elements.ts',
       ],

@@ -24,3 +24,7 @@ function printPageWhenRead(message: string | null, container: Element): Error {
 
 // One second is what it waits for by itself; a page on a busy machine takes more. As in `eventually`.
 configure({ asyncUtilTimeout: 15_000, getElementError: printPageWhenRead });
+
+// What comes from outside changes the page when it comes, as in a browser, and who expects it waits for it. React would
+// complain of each change that comes while a test waits in its own way, or in the instant after its last line: by chance.
+beforeEach(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));

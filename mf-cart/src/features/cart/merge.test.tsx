@@ -87,10 +87,9 @@ test.each([400, 413, 422])(
   async (status) => {
     keep(rugA);
     merging(status);
-    const told = console.error;
-    console.error = () => undefined;
+    const told = jest.spyOn(console, 'error').mockReturnValue();
     await foldGuestCart('u-1', listen);
-    console.error = told;
+    expect(told).toHaveBeenCalled();
     expect(stored('cart-merges')).toEqual([]);
     const { result } = renderHook(() => useToasterStore());
     expect(result.current.toasts.map(({ message }) => message)).toEqual([

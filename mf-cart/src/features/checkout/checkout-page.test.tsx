@@ -59,6 +59,7 @@ test('when the shop cannot say what it takes, then the shopper chooses among all
 });
 
 test('when the form is wrong, then each sentence stands under its field and all in a modal', async () => {
+  const told = jest.spyOn(console, 'error').mockReturnValue();
   open({ 'GET /user': 500 });
   await userEvent.type(screen.getByLabelText('Pin Code'), '12');
   await userEvent.click(await placeOrder());
@@ -75,6 +76,7 @@ test('when the form is wrong, then each sentence stands under its field and all 
       'Invalid phone number',
     ].join(', '),
   );
+  expect(told).toHaveBeenCalledWith('The profile could not be loaded', expect.any(Error));
   await userEvent.click(within(modal).getByRole('button', { name: 'Okay' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
@@ -253,7 +255,7 @@ test('when a rug is no longer sold, then it is named and nothing is sent', async
 });
 
 test('when the profile comes late, then what was typed stays, also over a reload', async () => {
-  open({ 'GET /user': 503 });
+  open({ 'GET /user': () => new Promise(() => undefined) });
   await userEvent.type(screen.getByLabelText('City'), 'Jaipur');
   cleanup();
   open();

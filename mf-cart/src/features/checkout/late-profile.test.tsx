@@ -60,8 +60,9 @@ test('when the profile does not come, then what is missing is told, and what com
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick', 'performance'] });
   const { come } = openWithoutProfile();
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
-  await waitFor(async () => expect((await placeOrder()).hasAttribute('disabled')).toBe(false));
-  await user.click(await placeOrder());
+  const button = await placeOrder();
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  await user.click(button);
   await act(() => jest.advanceTimersByTimeAsync(5_000));
   await screen.findByRole('dialog', { name: 'Form Validation Error' });
   await user.click(screen.getByRole('button', { name: 'Okay' }));

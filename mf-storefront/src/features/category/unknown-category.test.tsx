@@ -6,7 +6,9 @@ import { CategoryPage } from './category-page';
 const [canonical, robots] = ['link[rel="canonical"]', 'meta[name="robots"]'].map(
   (tag) => () => document.head.querySelector(tag),
 );
-const open = (at: string) => openPage(<CategoryPage />, { route: '/categories/:category', at });
+const fragments = { 'mf-cart/add-to-cart': () => null };
+const open = (at: string) =>
+  openPage(<CategoryPage />, { route: '/categories/:category', at, fragments });
 
 test('when there is no such category, then the page calls itself nobody’s address, as its document does', async () => {
   answerWith({

@@ -38,7 +38,7 @@ test('when nothing is filled in, then every field says that it is required and n
   open();
   await userEvent.click(send());
   for (const label of ['Full Name', 'Email', 'Phone', 'Subject', 'Message']) {
-    expect(screen.getByText(`${label} is required`)).toBeTruthy();
+    expect(await screen.findByText(`${label} is required`)).toBeTruthy();
   }
   expect(posts(calls)).toEqual([]);
   expect(document.activeElement).toBe(field('Full Name'));

@@ -43,7 +43,8 @@ test('when another rug is opened through the row of others, then its own row beg
     '/api/products?category=floral-rug&limit=9&sort=best-selling': pageOf(rugs),
   };
   answerWith(data);
-  openPage(<ProductPage />, { route: '/product/:productId', at: '/product/p-1', data });
+  const fragments = { 'mf-cart/add-to-cart': () => null, 'mf-cart/buy-now': () => null };
+  openPage(<ProductPage />, { route: '/product/:productId', at: '/product/p-1', fragments, data });
   const row = () => within(screen.getByRole('region', { name: 'You may also like' }));
   const slide = (number: number) =>
     row().findByRole('button', { name: `Go to slide ${number}`, current: true });

@@ -6,7 +6,7 @@ import { ProductDetails } from '../product/product-details';
 import { ProductCard } from './product-card';
 
 const AddToCart = () => <button type="button">Add to cart</button>;
-const fragments = { 'mf-cart/add-to-cart': AddToCart };
+const fragments = { 'mf-cart/add-to-cart': AddToCart, 'mf-cart/buy-now': AddToCart };
 const card = () => within(screen.getByRole('article'));
 
 beforeEach(() => localStorage.clear());

@@ -1,4 +1,4 @@
-/** What carousels ask of a browser and jsdom, which lays nothing out, does not have. */
+/** What carousels and long lists ask of a browser and jsdom, which lays nothing out, does not have. */
 class NothingToObserve {
   observe() {}
   unobserve() {}
@@ -11,6 +11,7 @@ class NothingToObserve {
 Object.assign(window, {
   IntersectionObserver: NothingToObserve,
   ResizeObserver: NothingToObserve,
+  scrollTo: () => undefined,
   matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
 });
 
