@@ -56,6 +56,8 @@ async function makeLive(version: number): Promise<void> {
   await rename(beside, path.join(dataDir, 'releases/live.json'));
 }
 
+const JOURNAL = 'payment-sandbox/journal.jsonl';
+
 /** As an operator does whose disk becomes too small. */
 async function moveToLargerDisk(relative: string): Promise<void> {
   const there = path.join(folder, `disk-${path.basename(relative)}`);
@@ -79,6 +81,7 @@ beforeAll(async () => {
   await write('logs/gateway.log', 'a line');
   await write('session-key.pem', 'a key');
   await write('releases/live.json', '0');
+  await write(JOURNAL, '0\n');
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop(5_000)));
@@ -110,6 +113,7 @@ describe('when a running shop is backed up while it writes', () => {
       while (goesOn) {
         const text = 'x'.repeat(2_000);
         await makeLive(written + 1);
+        await appendFile(path.join(dataDir, JOURNAL), `${written + 1}\n`);
         await writer.query('INSERT INTO lines VALUES ($1, $2)', [written + 1, text]);
         written += 1;
       }
@@ -147,6 +151,7 @@ describe('when a running shop is backed up while it writes', () => {
     const there = await readdir(restoredDir);
     expect(there.filter((name) => !name.startsWith('postgres')).sort()).toEqual([
       'images',
+      'payment-sandbox',
       'releases',
       'session-key.pem',
     ]);
@@ -156,6 +161,12 @@ describe('when a running shop is backed up while it writes', () => {
     const { rows } = await restored.query('SELECT max(id) AS last FROM lines');
     const live = await readFile(path.join(restoredDir, 'releases/live.json'), 'utf8');
     expect(Number(live)).toBeGreaterThanOrEqual(Number(rows[0].last));
+  });
+
+  test('then the payment sandbox knows each payment page that an order names', async () => {
+    const { rows } = await restored.query('SELECT max(id) AS last FROM lines');
+    const pages = (await readFile(path.join(restoredDir, JOURNAL), 'utf8')).split('\n');
+    expect(pages).toContain(String(rows[0].last));
   });
 
   test('then it holds itself what lies on another disk, and no link to it', async () => {

@@ -11,8 +11,11 @@ import { goneWhenEnded } from './gone-when-ended';
 const DATABASES = 'postgres';
 /** Of this run alone, or made anew from the databases; and what is being written. */
 const NOT_KEPT = /^(logs|nats|node_modules|runtime\.json.*|[^/]+\.(part|new))$/;
-/** Names the releases that are live: of code older than the tables nobody has tried whether it works on them. */
-const LIVE_RELEASES = 'releases/live.json';
+/**
+ * Copied after the databases alone: of code older than the tables nobody has tried whether it works on them, and an order's
+ * payment page that its provider does not know can be neither paid nor refunded.
+ */
+const COMES_LATER = /^(releases\/live\.json|payment-sandbox)$/;
 
 /**
  * Copies a running shop's data folder: its databases as they were at the end, its pictures, releases, mails and
@@ -41,7 +44,7 @@ export async function takeBackup(dataDir: string, folder: string): Promise<Backu
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
     // Twice, since a picture may be added or deleted meanwhile: whatever the databases name at their end is there.
-    await copyBesideDatabases(dataDir, unfinished, (relative) => relative === LIVE_RELEASES);
+    await copyBesideDatabases(dataDir, unfinished, (relative) => COMES_LATER.test(relative));
     await baseBackup(path.join(dataDir, DATABASES), path.join(unfinished, DATABASES));
     const takenAt = new Date();
     await copyBesideDatabases(dataDir, unfinished);
