@@ -57,16 +57,11 @@ export async function countAttempt(database: Database, key: string, pace: Pace):
   return Math.max(1, Math.ceil(row?.left ?? 1));
 }
 
-/** The attempt was right after all; others that were wrong still count. */
-export async function uncountAttempt(
-  database: Database,
-  key: string,
-  { free }: Pace,
-): Promise<void> {
+/** The attempt was right after all: others that were wrong still count, and nobody waits for this one. */
+export async function uncountAttempt(database: Database, key: string): Promise<void> {
+  // Beyond the free ones one is admitted at a time: it is this one that has closed it.
   await database.$executeRaw`
-    UPDATE login_attempts SET
-      failures = greatest(failures - 1, 0),
-      closed_until = CASE WHEN failures - 1 < ${free}::int THEN ${OPEN} ELSE closed_until END
+    UPDATE login_attempts SET failures = greatest(failures - 1, 0), closed_until = ${OPEN}
     WHERE key = ${key}`;
 }
 

@@ -61,7 +61,7 @@ export async function admitLogin(
   const address = `address ${visitorAt(request.ip).address}`;
   const account = `account ${emailKeyOf(email)}`;
   // Of the address this attempt alone: who knows one password may still be guessing at others.
-  const uncountAddress = () => uncountAttempt(database, address, scaled(PER_ADDRESS, factor));
+  const uncountAddress = () => uncountAttempt(database, address);
   const addressWaits = await waitFor(address, PER_ADDRESS);
   if (addressWaits > 0) throw tooManyAttempts(addressWaits);
   const accountWaits = await waitFor(account, PER_ACCOUNT);
