@@ -75,6 +75,9 @@ const UNUSUAL_DATA = '/tests/browser/unusual-data.test.ts';
 const serverSide = '(gateway|svc-*|packages/!(ui|frontend-kit)|tools)';
 const browserSide = '(shell|mf-*|packages/(ui|frontend-kit))';
 
+// Which Node.js the AWS SDK will need one day is no news of a test's.
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
+
 export default {
   // Two cores have work for three: every test waits for something, many for a timer.
   maxWorkers: 3,

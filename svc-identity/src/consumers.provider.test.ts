@@ -83,6 +83,8 @@ async function contactMessage() {
 }
 
 const stateHandlers = {
+  // Messages need none.
+  '': async () => undefined,
   'a signed-in shopper': async () => {
     cookie = (await newShopper(identity.app)).cookie;
   },

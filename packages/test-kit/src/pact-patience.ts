@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { PactV4 } from 'pact';
 
 /** On a busy machine it takes a tenth of a second. Only a test that fails waits for all of it. */
@@ -8,6 +9,17 @@ interface MockServers {
   mockServerMatchedSuccessfully(port: number): boolean;
   mockServerMismatches(port: number): unknown;
 }
+
+interface NativeCore {
+  getFfiLib(logLevel: string): { pactffiInitWithLogLevel(level: string): void };
+}
+
+const load = createRequire(require.resolve('pact'));
+const ofCore = <Module>(name: string) => load(`@pact-foundation/pact-core/src/${name}`) as Module;
+ofCore<{ setLogLevel(level: string): void }>('logger').setLogLevel('warn');
+// A process has one log. Pact opens it anew for each file of tests, and complains that it is open.
+const native = ofCore<NativeCore>('ffi').getFfiLib('warn');
+native.pactffiInitWithLogLevel = () => undefined;
 
 const { prototype } = PactV4 as unknown as { prototype: { setup(): void; pact: MockServers } };
 const { setup } = prototype;
