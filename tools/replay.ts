@@ -1,9 +1,10 @@
 // npm run replay -w svc-orders -- <id> | --consumer <name> [--subject <subject>]: tries dead letters
 // again, in the running service, and says what became of them.
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { ServicePart } from '@handloom/contracts/parts';
 import { planOf } from '@handloom/nats-access/shop-access';
+import { withClient } from '@handloom/service-kit/database/with-client';
 import { runTool } from './command-line';
 import { takeSecretFiles } from './secret-files';
 import { shopDatabase } from './shop-database';
@@ -30,9 +31,7 @@ async function replay(
   takeSecretFiles(process.env);
   const databaseUrl = await shopDatabase(service as ServicePart, process.env);
 
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string; attempts: number }>(
       `UPDATE dead_letters SET next_try_at = now()
        WHERE ($1::bigint IS NULL OR id = $1) AND ($2::text IS NULL OR consumer = $2)
@@ -46,9 +45,7 @@ async function replay(
     const untried = left.untried > 0 ? `, ${left.untried} wait until the service runs` : '';
     const reason = left.reason ? ` (${left.reason})` : '';
     return `${service}: ${applied} applied, ${left.failed} failed again${reason}${untried}`;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** A consumer of an earlier release may have left some: nobody is refused before they were looked for. */

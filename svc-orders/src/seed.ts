@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { withClient } from '@handloom/service-kit/database/with-client';
 import { readSeedConfig } from './config';
 import { addDemoOrders } from './demo-shop/demo-orders';
 import { untilRugsAreKnown } from './demo-shop/until-rugs-are-known';
@@ -29,9 +29,7 @@ const ADDRESS = {
  */
 async function seed(): Promise<string> {
   const { databaseUrl, orders, shopper, currency } = readSeedConfig();
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  return withClient(databaseUrl, async (client) => {
     await untilRugsAreKnown(client, RUGS_WITHIN_MS);
     const added = await addDemoOrders(client, {
       count: orders,
@@ -41,9 +39,7 @@ async function seed(): Promise<string> {
     });
     if (orders <= TOLD_UP_TO) await republish(databaseUrl);
     return `${added} orders added`;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 seed().then(

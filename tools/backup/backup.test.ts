@@ -15,6 +15,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { startPostgres, type PostgresServer } from '@handloom/local-infrastructure/postgres';
 import { identify } from '@handloom/local-infrastructure/process-identity';
@@ -185,18 +186,37 @@ describe('when a running shop is backed up while it writes', () => {
     expect(await readdir(dataDir)).toEqual(before);
   });
 
-  test('then one that somebody ends leaves nothing', async () => {
-    const ended = path.join(folder, 'ended');
-    const tool = spawn(process.execPath, ['--import', 'tsx', 'tools/backup.ts', ended], {
-      cwd: REPOSITORY,
-      env: { ...process.env, SHOP_DATA_DIR: dataDir },
-      stdio: 'ignore',
+  describe('and does not come to its end', () => {
+    const ended = () => path.join(folder, 'ended');
+    /** @returns once it copies the databases */
+    async function startBackup() {
+      const tool = spawn(process.execPath, ['--import', 'tsx', 'tools/backup.ts', ended()], {
+        cwd: REPOSITORY,
+        env: { ...process.env, SHOP_DATA_DIR: dataDir },
+      });
+      const said = text(tool.stderr);
+      const begun = path.join(`${ended()}.unfinished`, 'postgres');
+      await eventually(() => expect(existsSync(begun)).toBe(true));
+      return { tool, said, exited: once(tool, 'exit') };
+    }
+    afterEach(async () => {
+      expect((await readdir(folder)).filter((name) => name.startsWith('ended'))).toEqual([]);
     });
-    const begun = path.join(`${ended}.unfinished`, 'postgres');
-    await eventually(() => expect(existsSync(begun)).toBe(true));
-    tool.kill('SIGINT');
-    expect(await once(tool, 'exit')).toEqual([130, null]);
-    expect((await readdir(folder)).filter((name) => name.startsWith('ended'))).toEqual([]);
+
+    test('then one that somebody ends leaves nothing', async () => {
+      const { tool, exited } = await startBackup();
+      tool.kill('SIGINT');
+      expect(await exited).toEqual([130, null]);
+    });
+
+    test('then one whose database dies says so in one sentence, and leaves nothing', async () => {
+      const { said, exited } = await startBackup();
+      const [server] = servers.splice(0, 1);
+      await server?.stop(5_000, 'SIGKILL');
+      expect(await exited).toEqual([1, null]);
+      expect(await said).toMatch(/^.+\n$/);
+      servers.unshift(await start(dataDir));
+    });
   });
 
   test('then another backup never goes over it', async () => {

@@ -19,6 +19,8 @@ const LEFT_OUT =
  */
 export async function baseBackup(dataDir: string, to: string): Promise<void> {
   const client = new Client({ connectionString: await addressOnFolder(dataDir, 'postgres') });
+  // A server that dies meanwhile says so here, and to whoever asks next; without a listener it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     // Keeps the log from here on until this connection ends.
@@ -47,7 +49,7 @@ export async function baseBackup(dataDir: string, to: string): Promise<void> {
       );
     }
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }
 

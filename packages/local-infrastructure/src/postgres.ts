@@ -85,6 +85,8 @@ export async function ensureDatabase(databaseUrl: string): Promise<void> {
   const name = decodeURIComponent(url.pathname.slice(1));
   url.pathname = '/postgres';
   const client = new Client({ connectionString: url.href });
+  // A server that dies meanwhile says so here too; without a listener it would end the launcher.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { Client, Pool } from 'pg';
+import { Pool } from 'pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import {
   appliedMigrations,
@@ -11,6 +11,7 @@ import {
   whileNobodyElseMigrates,
   withNote,
 } from './migration-records';
+import { withClient } from './with-client';
 
 type EngineModule = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
 
@@ -106,15 +107,11 @@ export async function knownMigrations(folders: MigrationFolders): Promise<string
 
 /** Names of the migrations that a database has; none where it is not there yet. */
 export async function migrationsIn(databaseUrl: string): Promise<string[]> {
-  const client = new Client({ connectionString: databaseUrl });
   try {
-    await client.connect();
-    return [...(await appliedMigrations(client))];
+    return await withClient(databaseUrl, async (client) => [...(await appliedMigrations(client))]);
   } catch (error) {
     if ((error as { code?: unknown }).code === UNKNOWN_DATABASE) return [];
     throw error;
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { withClient } from './with-client';
 
 type Database = Pick<Client, 'query'>;
 
@@ -24,21 +25,15 @@ export async function appliedMigrations(database: Database): Promise<Set<string>
  * under way. The lock is asked for again and again: waiting for it inside a statement would hold up an index that is
  * built concurrently.
  */
-export async function whileNobodyElseMigrates<Result>(
+export function whileNobodyElseMigrates<Result>(
   databaseUrl: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const client = new Client({ connectionString: databaseUrl });
-  // A server that ends says so here, beside the statement that fails by it.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  // The server lets go of the lock with the connection.
+  return withClient(databaseUrl, async (client) => {
     while (!(await takes(client))) await pause(LOOK_EVERY_MS);
-    return await work();
-  } finally {
-    // The server lets go of the lock with the connection.
-    await client.end().catch(() => undefined);
-  }
+    return work();
+  });
 }
 
 async function takes(database: Database): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { eventually } from '@handloom/test-kit/eventually';
+import { tapServer } from '@handloom/test-kit/server-tap';
 import { createTestDatabase, type TestDatabase } from '@handloom/test-kit/test-database';
 import { provideServiceRole } from './service-role';
 
@@ -89,4 +91,17 @@ test('when the owner may make no roles, then nothing is done, and that is said',
   const [never] = (await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [roles.pop()]))
     .rows;
   expect(never).toBeUndefined();
+});
+
+test('when the server dies meanwhile, then the call fails, and whoever runs the shop goes on', async () => {
+  const login = loginNamed('gone');
+  await provideServiceRole(database.url, login);
+  const tap = await tapServer(database.url);
+  await owner.query(`SELECT pg_advisory_lock(hashtext('provide service role'))`);
+  const call = provideServiceRole(tap.url, login).catch((error: Error) => error.message);
+  await eventually(() => expect(tap.overheard()).toContain('pg_advisory_xact_lock'));
+  tap.cut();
+  expect(await call).toBe('Connection terminated unexpectedly');
+  await owner.query('SELECT pg_advisory_unlock_all()');
+  await tap.close();
 });

@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { withClient } from './with-client';
 
 /** Tables of the database that the service itself reads at most: what was migrated is the owner's word. */
 const READ_ONLY = ['_prisma_migrations'];
@@ -13,9 +14,7 @@ const AUDIT_COLUMNS = 'by_id, by_name, kind, about, name, action, before, after,
  */
 export async function provideServiceRole(ownerUrl: string, serviceUrl: string): Promise<boolean> {
   const { username, password } = new URL(serviceUrl);
-  const client = new Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+  return withClient(ownerUrl, async (client) => {
     if (!(await mayMakeLogins(client))) return false;
     const role = client.escapeIdentifier(decodeURIComponent(username));
     const login = `LOGIN PASSWORD ${client.escapeLiteral(decodeURIComponent(password))}`;
@@ -38,9 +37,7 @@ export async function provideServiceRole(ownerUrl: string, serviceUrl: string): 
     }
     await client.query('COMMIT');
     return true;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function mayMakeLogins(client: Client): Promise<boolean> {
