@@ -1,11 +1,11 @@
 import { eventually } from '@handloom/test-kit/eventually';
-import { minutesAtHand } from '@handloom/test-kit/minutes-at-hand';
+import { secondsAtHand } from '@handloom/test-kit/seconds-at-hand';
 import { newShopper, send, startIdentity, type IdentityUnderTest } from './identity-under-test';
 
 let identity: IdentityUnderTest;
 let aMinuteLater: () => void;
 beforeAll(async () => {
-  aMinuteLater = minutesAtHand();
+  aMinuteLater = secondsAtHand(60);
   identity = await startIdentity();
 });
 afterAll(() => identity.stop());
