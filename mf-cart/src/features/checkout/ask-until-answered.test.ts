@@ -1,3 +1,4 @@
+import { ApiError } from '@handloom/frontend-kit/api';
 import { answerWith } from '../testing/cart-shop';
 import { askUntilAnswered, type Outcome } from './ask-until-answered';
 import type { Attempt } from './attempt';
@@ -9,11 +10,11 @@ const LOST = undefined;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
-  isResumed = false;
+  beforeSent = async () => {};
 });
 
-/** Whether an earlier page or press has sent the attempt. */
-let isResumed = false;
+/** Absent: an earlier page or press has sent the attempt. */
+let beforeSent: (() => Promise<void>) | undefined = async () => {};
 
 /** The shop's answers to one try after the other; the last one stays. */
 async function ask(...answers: unknown[]): Promise<{ outcome: Outcome; tries: number }> {
@@ -27,7 +28,7 @@ async function ask(...answers: unknown[]): Promise<{ outcome: Outcome; tries: nu
   const asked = askUntilAnswered(attempt, {
     signal: new AbortController().signal,
     onLost: answer,
-    isResumed,
+    beforeSent,
   });
   await jest.advanceTimersByTimeAsync(300_000);
   return { outcome: await asked, tries };
@@ -64,10 +65,29 @@ test.each([401, 403, 429])(
   async (status) => {
     expect((await ask(LOST, status)).outcome.kind).toBe('unknown');
     expect((await ask(LOST, status, PLACED)).outcome.kind).toBe('placed');
-    isResumed = true;
+    beforeSent = undefined;
     expect((await ask(status)).outcome.kind).toBe('unknown');
   },
 );
+
+test('when it cannot be asked what must hold before, then nothing is sent until it was: another tab may have ordered by then', async () => {
+  beforeSent = jest.fn().mockRejectedValueOnce(new ApiError(503)).mockResolvedValue(undefined);
+  const { outcome, tries } = await ask(LOST, LOST, PLACED);
+  expect(outcome.kind).toBe('placed');
+  // Once for the question and twice for the order: what may have been heard is not judged by what it did itself.
+  expect(tries).toBe(3);
+  expect(beforeSent).toHaveBeenCalledTimes(2);
+
+  beforeSent = jest
+    .fn()
+    .mockRejectedValueOnce(new ApiError(0))
+    .mockRejectedValue(new ApiError(409));
+  expect((await ask(PLACED)).outcome.kind).toBe('refused');
+  for (const status of [401, 500, 503]) {
+    beforeSent = () => Promise.reject(new ApiError(status));
+    expect((await ask(PLACED)).outcome.kind).toBe('refused');
+  }
+});
 
 test('when the shop breaks once, the order may stand; when thrice, it does not', async () => {
   expect((await ask(500, PLACED)).outcome.kind).toBe('placed');
@@ -88,7 +108,7 @@ function asking(fetched: typeof fetch) {
   const outcome = askUntilAnswered(attempt, {
     signal: over.signal,
     onLost: () => undefined,
-    isResumed,
+    beforeSent,
   });
   const ended = outcome.then(
     ({ kind }) => kind,

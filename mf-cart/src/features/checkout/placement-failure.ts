@@ -21,13 +21,7 @@ export interface PlacementFailure {
   total?: { was: number; now: number };
 }
 
-/** Another tab or device was faster, perhaps with an order of this very cart. */
-export const CART_CHANGED: PlacementFailure = {
-  title: 'Order Failed',
-  text: 'Your cart was changed somewhere else. Nothing was ordered: please look at it once more.',
-};
-
-/** A change of it was refused, or got no answer, as a toast says for a moment. An earlier order may be unanswered. */
+/** A change of the cart was refused, or got no answer, as a toast says for a moment. An earlier order may be unanswered. */
 export const CART_NOT_SAVED: PlacementFailure = {
   title: 'Order Failed',
   text: 'A change of your cart did not come through, so this order was not sent. Please look at it once more.',

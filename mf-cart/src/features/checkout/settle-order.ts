@@ -2,7 +2,7 @@ import type { CartItem } from '@handloom/contracts/cart';
 import type { CheckoutForm, PlaceOrder } from '@handloom/contracts/orders';
 import { askUntilAnswered, type Outcome } from './ask-until-answered';
 import { closeAttempt, markTold, openAttempt, ordersTheSame, type Attempt } from './attempt';
-import { isStillSo } from './is-still-so';
+import { assureStillSo } from './is-still-so';
 import { orderOf } from './order-of';
 
 /** `checking`: an answer was lost, and the shop is asked what became of the order. */
@@ -19,22 +19,15 @@ export interface Settled {
   outcome: Outcome;
 }
 
-/** What becomes of the order of these lines. Null: the shop's cart holds others by now, and nothing was sent. */
+/** What becomes of the order of these lines. */
 export async function settleOrder(
   shopper: string,
   { items, form }: { items: CartItem[]; form: CheckoutForm },
   asking: Asking,
-): Promise<Settled | null> {
+): Promise<Settled> {
   const order = orderOf(items, form);
   const attempt = await openAttempt(shopper, order);
-  // Another tab's attempt is found as it was stored. This one has been made just now: where that tab
-  // was answered before, the shop's cart tells.
-  const isNew = attempt.order === order;
-  if (isNew && !(await isStillSo(items))) {
-    closeAttempt(shopper, attempt);
-    return null;
-  }
-  const wish = { ...asking, wished: order };
+  const wish = { ...asking, wished: { order, items } };
   if (ordersTheSame(attempt, order)) return settleAttempt(shopper, attempt, wish);
   // First it must be known what became of the earlier one: it may have taken this very cart.
   asking.onPhase('checking');
@@ -44,16 +37,25 @@ export async function settleOrder(
   return settleAttempt(shopper, await openAttempt(shopper, order), wish);
 }
 
-/** @param asking `wished`: the order of this press. An attempt that has been made for any other was sent before. */
+/** @param asking `wished`: the order of this press, and the lines that the page shows. An attempt that has been made for any other was sent before. */
 export async function settleAttempt(
   shopper: string,
   attempt: Attempt,
-  { signal, onPhase, wished }: Asking & { wished?: PlaceOrder },
+  { signal, onPhase, wished }: Asking & { wished?: { order: PlaceOrder; items: CartItem[] } },
 ): Promise<Settled> {
+  // Another tab's attempt is found as it was stored. Of one that has been made just now the shop's cart
+  // tells whether that tab was answered before.
+  const isNew = wished && attempt.order === wished.order;
+  const beforeSent = async ({ items }: { items: CartItem[] }) => {
+    await assureStillSo(items);
+    // Who has left meanwhile orders nothing when they come back.
+    if (signal.aborted) closeAttempt(shopper, attempt);
+    signal.throwIfAborted();
+  };
   const outcome = await askUntilAnswered(attempt, {
     signal,
     onLost: () => onPhase('checking'),
-    isResumed: attempt.order !== wished,
+    beforeSent: isNew ? () => beforeSent(wished) : undefined,
   });
   if (outcome.kind === 'broken') markTold(shopper, attempt);
   else if (outcome.kind !== 'unknown') closeAttempt(shopper, attempt);

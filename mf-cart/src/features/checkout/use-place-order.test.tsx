@@ -96,7 +96,10 @@ test('when no answer comes to the end, then the attempt stays, to be asked for a
   const [first, second] = ask.mock.calls.map(([{ key }]) => key);
   expect(second).toBe(first);
   // The second try knows that the first may have been heard.
-  expect(ask.mock.calls.map(([, { isResumed }]) => isResumed)).toEqual([false, true]);
+  expect(ask.mock.calls.map(([, { beforeSent }]) => beforeSent === undefined)).toEqual([
+    false,
+    true,
+  ]);
 });
 
 test('when the shop broke at an order, then it is not sent again without a press', async () => {
@@ -169,12 +172,15 @@ test('when another tab was placing the same order as the shop was asked, then th
   expect(ask.mock.calls[0]?.[0].key).toBe(theirs.key);
 });
 
-test('when the cart cannot be asked for, then the order is sent all the same: the shop judges it', async () => {
+test('when the cart cannot be asked for, then that is no leave to send the order', async () => {
   open();
   answerWith({ 'GET /api/cart': 503 });
-  ask.mockResolvedValue({ kind: 'placed', reply: { success: true, orderId: 'order-1' } });
+  ask.mockImplementation(async (_attempt, { beforeSent }) => {
+    await expect(beforeSent?.()).rejects.toMatchObject({ status: 503 });
+    return failed('unknown', 503);
+  });
   await press();
-  await waitFor(() => expect(address()).toContain('order-1'));
+  await isTold('Order not confirmed');
 });
 
 test('when the page is left, then nobody goes on asking there, and what is unanswered stays', async () => {
@@ -199,4 +205,18 @@ test('when the page is left while the last change of the cart is on its way, the
   await act(async () => settle(true));
   expect(ask).not.toHaveBeenCalled();
   expect(unansweredAttempt(SHOPPER._id)).toBeNull();
+});
+
+test('when the page is left while the shop is asked for the cart, then nothing is ordered behind the shopper', async () => {
+  const { unmount } = open();
+  let isSent = false;
+  ask.mockImplementation(async (_attempt, { beforeSent }) => {
+    unmount();
+    await beforeSent?.();
+    isSent = true;
+    return failed('unknown', 0);
+  });
+  await press();
+  await waitFor(() => expect(unansweredAttempt(SHOPPER._id)).toBeNull());
+  expect(isSent).toBe(false);
 });

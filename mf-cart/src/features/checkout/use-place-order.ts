@@ -9,12 +9,7 @@ import { forgetDraft } from '../forgetting/form-draft';
 import { leaveForPayment } from '../orders/leave-for-payment';
 import { unansweredAttempt, type Attempt } from './attempt';
 import { linesOf } from './order-of';
-import {
-  CART_CHANGED,
-  CART_NOT_SAVED,
-  failureOf,
-  type PlacementFailure,
-} from './placement-failure';
+import { CART_NOT_SAVED, failureOf, type PlacementFailure } from './placement-failure';
 import { settleAttempt, settleOrder, type Settled } from './settle-order';
 import { useUnderWay } from './use-under-way';
 
@@ -71,11 +66,7 @@ export function usePlaceOrder(shopper: string, cart: Cart) {
       }
       // Whoever has left the page meanwhile is led nowhere, and orders nothing when they come back.
       asking.signal.throwIfAborted();
-      const settled = await settleOrder(shopper, { items, form }, asking);
-      if (settled) return conclude(settled);
-      setFailure(CART_CHANGED);
-      await cart.reload();
-      return true;
+      return conclude(await settleOrder(shopper, { items, form }, asking));
     });
 
   const goOn = useEffectEvent((attempt: Attempt) =>
