@@ -24,11 +24,14 @@ const SOFTWARE_ERROR = 70;
  * @param framework what bundles are lent, by the name that they require it by
  */
 export function runRenderer(framework: Readonly<Record<string, unknown>>): void {
-  const stack = whereaboutsStack((text) => writeNote(NOTE, text));
+  let isOver = false;
+  const stack = whereaboutsStack((text) => {
+    // Pages that are being made go on until the process has ended, and are not what ends it.
+    if (!isOver) writeNote(NOTE, text);
+  });
   const require = lender(framework);
   let parts: Parts | undefined;
   let iterating: AsyncIterator<PageAddress> | undefined;
-  let isOver = false;
   let onRead: ((answer: ReadAnswer) => void) | undefined;
   let lastRead: Promise<unknown> = Promise.resolve();
 
