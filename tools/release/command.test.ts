@@ -36,8 +36,11 @@ test.each([
     },
   ],
   [['mf-cart', '--canary', '0'], { ...cart, action: 'canary', percent: 0, checks: true }],
-  [['mf-cart', '--to', FIRST], { ...cart, action: 'to', version: FIRST }],
-  [['mf-cart', '--to', FIRST, 'mf-cart'], { ...cart, action: 'to', version: FIRST }],
+  [['mf-cart', '--to', FIRST], { ...cart, action: 'to', version: FIRST, forced: false }],
+  [
+    ['mf-cart', '--to', FIRST, 'mf-cart', '--force', ...said],
+    { ...cart, note: saidNote, action: 'to', version: FIRST, forced: true },
+  ],
   [['mf-cart', '--rollback'], { ...cart, action: 'rollback' }],
   [['mf-cart', '--rollback', ...said], { ...cart, note: saidNote, action: 'rollback' }],
   [['mf-cart', '--rollback', FIRST], { ...cart, action: 'rollback', version: FIRST }],
@@ -62,7 +65,7 @@ test.each([
     { ...orders, note: saidNote, action: 'release', checks: true, forced: true },
   ],
   [['svc-orders', '--rollback'], { ...orders, action: 'rollback' }],
-  [['svc-orders', '--to', FIRST], { ...orders, action: 'to', version: FIRST }],
+  [['svc-orders', '--to', FIRST], { ...orders, action: 'to', version: FIRST, forced: false }],
   [['svc-orders', '--status'], { name: 'svc-orders', action: 'status' }],
   [['svc-orders', '--new-key'], { action: 'new-key', owner: 'svc-orders' }],
 ])('when called with %j, then it means %j', (args, command) => {
@@ -114,6 +117,8 @@ test.each([
   [['mf-cart', '--preview', '--force'], '--force is for a release that breaks a contract'],
   [['mf-cart', '--force'], '--force breaks what others rely on, so say why'],
   [['svc-orders', '--rollback', '--force', ...said], 'svc-orders --rollback takes none.'],
+  [['svc-orders', '--to', FIRST, '--force', ...said], 'svc-orders --to takes none.'],
+  [['mf-cart', '--to', FIRST, '--force'], '--force breaks what others rely on, so say why'],
   [
     ['svc-orders', '--force'],
     '--force breaks what others rely on, so say why, for the audit: --reason',

@@ -13,7 +13,7 @@ export const USAGE = `Usage: npm run release -- <part> [what], such as npm run r
   --preview        all but the last: prints a link, and who opens it sees the shop with this build, for a day
   --canary <n>     live for n percent of the visitors, who keep it while n grows; --canary 0 ends it
   --skip-checks    beside these: without types, lint, tests and pacts
-  --force          beside a release: it may break a contract with others; needs --reason "…"
+  --force          beside a release, and --to of pages: it may break a contract with others; needs --reason "…"
 
   --rollback       takes back what was released last, once: where a canary runs, that, else what is live
   --rollback <version>  only where it is that one
@@ -37,7 +37,7 @@ export type ShopCommand<Name extends PartName> =
       | { action: 'release'; checks: boolean; forced: boolean }
       | { action: 'preview'; checks: boolean }
       | { action: 'canary'; percent: number; checks: boolean }
-      | { action: 'to'; version: string }
+      | { action: 'to'; version: string; forced: boolean }
       | { action: 'remove'; forced: boolean }
       | { action: 'rollback'; version?: string }
     ))
@@ -133,7 +133,7 @@ export function parseCommand(args: string[]): Command {
   if (values.remove) return { ...change, action: 'remove', forced };
   if (forced) refuseForce(name, first, values);
   if (values.to !== undefined)
-    return { ...change, action: 'to', version: versionOf(values.to, 'to') };
+    return { ...change, action: 'to', version: versionOf(values.to, 'to'), forced };
   if (values.rollback)
     return { ...change, action: 'rollback', version: version && versionOf(version, 'rollback') };
   if (percent !== null) return { ...change, action: 'canary', percent, checks };
@@ -159,7 +159,8 @@ function refuseBeside(why: string, values: Given, options: readonly (keyof Given
 
 /** Contracts can be overruled, with a reason. */
 function refuseForce(name: PartName, action: string | undefined, values: Given): void {
-  if (action !== undefined) {
+  // An earlier version of a service is compared with no contract.
+  if (action !== undefined && (action !== 'to' || isService(name))) {
     throw new Misuse(
       `--force is for a release that breaks a contract, and for --remove of the shell: ${name} --${action} takes none.`,
     );

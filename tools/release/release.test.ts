@@ -89,7 +89,6 @@ test('when asked what is live, then since when, by whom, why and how much of it 
   expect(told).toContain('every page that shows something of it loads 1.0 kB');
   expect(told).toContain('cart-page /cart: 0.5 kB more');
   expect(await status('mf-admin', shop)).toBe('mf-admin was never released here.');
-
   await removeRelease({ ...CART, forced: false }, shop);
   expect(await status('mf-cart', shop)).toMatch(/^mf-cart is off the site\n.*by Ada with key/);
   const id = keyId(testKey('mf-cart'));
@@ -129,7 +128,7 @@ test('when a record is written that the team did not sign, then the status says 
   expect(await status('mf-cart', shop)).not.toContain('ignored');
 });
 
-test('when another team releases what does not fit while this one is tried, then this one does not go live', async () => {
+test('when another team releases what does not fit while this one is tried, then this one does not go live, unless by force', async () => {
   await to(FIRST);
   const version = 'eeeeeeeeeeee';
   const { registry } = shop;
@@ -146,6 +145,8 @@ test('when another team releases what does not fit while this one is tried, then
   const releasing = releaseStored({ ...CART, version }, meanwhile, quiet);
   await expect(releasing).rejects.toThrow('mf-cart has a page at /basket, which is');
   expect((await registry.live())['mf-cart']?.version).toBe(FIRST);
+  await releaseStored({ ...CART, version, forced: true }, shop, quiet);
+  expect(await registry.log(1)).toMatchObject([{ to: version, forced: true }]);
   await (await connection.jetstream().views.kv('releases')).purge('mf-storefront');
 });
 
@@ -215,7 +216,6 @@ test('when a canary grows and ends, then the sentences, the status and the log s
   );
   expect(told).not.toContain('nobody');
   expect(await list('mf-cart', shop)).toMatch(new RegExp(`${SECOND} .* canary`));
-
   expect(await rollBack(CART, shop)).toBe(
     `The canary mf-cart ${SECOND} has ended; everybody has ${FIRST}.`,
   );
