@@ -46,6 +46,14 @@ test('a page whose own code cannot be had stays there to be read, and says so un
   await page.getByText(/^This page did not load completely/).waitFor();
   await page.getByRole('heading', { level: 1, name: 'Best Seller' }).waitFor();
   expect(await addToCart(page).count()).toBe(1);
+  // At a part of it too, where the router would have React make it anew.
+  const skip = page.getByRole('link', { name: 'Skip to the page' });
+  await skip.press('Enter');
+  await page.waitForURL('**#page');
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  );
+  expect(await addToCart(page).count()).toBe(1);
 
   await page.unroute(ofStorefront);
   await page.getByRole('banner').getByRole('link', { name: 'Hand Woven' }).click();
