@@ -9,7 +9,7 @@ import { eventually } from '@handloom/test-kit/eventually';
 import type { LaunchedProcess } from './launched-process';
 import { startNats } from './nats';
 import { startPostgres } from './postgres';
-import { isRunning, type ProcessIdentity } from './process-identity';
+import { identify, isRunning, type ProcessIdentity } from './process-identity';
 
 jest.setTimeout(40_000);
 
@@ -103,4 +103,16 @@ test("when a lock names a process that is another program's now, then PostgreSQL
   expect(await answersOf.postgres()).toBe(42);
   expect(stranger.exitCode).toBeNull();
   stranger.kill();
+});
+
+test('when a process of a killed PostgreSQL hangs, then the next start ends it and takes its place', async () => {
+  const { identity } = await startPostgres({ dataDir: `${folder}/data`, durable: false });
+  const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(identity.pid)], {
+    encoding: 'utf8',
+  });
+  const hanging = identify(Number(children.stdout.trim().split(/\s+/)[0])) as ProcessIdentity;
+  process.kill(hanging.pid, 'SIGSTOP');
+  process.kill(identity.pid, 'SIGKILL');
+  expect(await answersOf.postgres()).toBe(42);
+  expect(isRunning(hanging)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { postgresAccount, type Account } from './postgres-account';
-import { commandLine, endProcess, identify, workingFolder } from './process-identity';
+import { commandLine, endProcess, identify, processes, workingFolder } from './process-identity';
 import { serverEnvironment } from './server-environment';
 
 /** The superuser of the embedded server. */
@@ -127,11 +127,11 @@ async function initialise(folder: string, program: string, account: Account): Pr
 export async function endLeftoverServer(dataDir: string): Promise<void> {
   const lock = path.join(dataDir, 'postmaster.pid');
   const pid = Number((await readFile(lock, 'utf8').catch(() => '')).split('\n')[0]);
-  if (!pid) return;
-  const identity = identify(pid);
+  const identity = pid ? identify(pid) : null;
   if (identity && isServerOf(pid, dataDir)) {
     await endProcess(identity, { signal: 'SIGINT', withinMs: FAST_SHUTDOWN_MS });
   }
+  await endOrphans(dataDir);
   await rm(lock, { force: true });
 }
 
@@ -141,4 +141,17 @@ function isServerOf(pid: number, dataDir: string): boolean {
     command.includes('postgres') &&
     (workingFolder(pid) === realpathSync(dataDir) || command.includes(dataDir))
   );
+}
+
+/** What a killed server began ends by itself, but for what hangs: that keeps the memory which the next server would share. */
+async function endOrphans(dataDir: string): Promise<void> {
+  if (!existsSync(dataDir)) return;
+  const folder = realpathSync(dataDir);
+  const orphans = processes().filter(
+    (pid) => workingFolder(pid) === folder && commandLine(pid).startsWith('postgres: '),
+  );
+  for (const pid of orphans) {
+    const identity = identify(pid);
+    if (identity) await endProcess(identity, { signal: 'SIGKILL', withinMs: FAST_SHUTDOWN_MS });
+  }
 }

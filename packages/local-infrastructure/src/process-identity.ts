@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A process as it can be recognised later: a process id alone is given to another one some day. */
@@ -33,6 +33,11 @@ export function workingFolder(pid: number): string | null {
   } catch {
     return null;
   }
+}
+
+/** All that run; none where the system does not tell. */
+export function processes(): number[] {
+  return hasProc ? readdirSync('/proc').map(Number).filter(Boolean) : [];
 }
 
 /** Waits for the end of a process that need not be our child. @returns whether it ended in time. */

@@ -1,4 +1,5 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { processes } from './process-identity';
 import type { RuntimeFile } from './runtime-file';
 
 const KB_PER_MB = 1_024;
@@ -50,7 +51,7 @@ async function memoryOf(pids: number[]): Promise<Memory> {
 
 async function childrenByParent(): Promise<Map<number, number[]>> {
   const children = new Map<number, number[]>();
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)) {
+  for (const pid of processes()) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0);
     children.set(parent, [...(children.get(parent) ?? []), pid]);
