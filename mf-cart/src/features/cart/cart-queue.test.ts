@@ -63,6 +63,15 @@ test('when the shop is gone, then what waits is taken back too, and is not tried
   expect(await Promise.all(wishes)).toEqual([false, false]);
 });
 
+test('when the cart changed elsewhere and the shop gives no answer for a moment, then it is asked again', async () => {
+  const { page, queue } = queueWith([rugA], { 'GET /api/cart': 503 });
+  queue.heardOfChange();
+  await answered();
+  answerWith({ 'GET /api/cart': [rugB] });
+  await jest.advanceTimersByTimeAsync(500);
+  expect(page.items).toEqual([rugB]);
+});
+
 test('when a change is refused, then whoever waits for all of them hears it, and the cart is asked for anew', async () => {
   const { page, queue } = queueWith([rugA], { 'PATCH /api/cart/a': 409 });
   void queue.wish('a', set(3));

@@ -15,7 +15,7 @@ import {
   type PendingChanges,
   type Wish,
 } from './pending-changes';
-import { isUnanswered, send, sendOnce } from './send-call';
+import { isUnanswered, send, sendOnce, untilAnswered } from './send-call';
 import { createWishOutcomes } from './wish-outcomes';
 
 const FALLBACK = 'The cart could not be changed. Please try again.';
@@ -137,6 +137,13 @@ export function createCartQueue(known: KnownCart): CartQueue {
     isOutdated = false;
     const items = await answered();
     if (items) known.write(items);
+    // Beside the queue: a change does not wait for a shop that hangs.
+    else void untilAnswered(getCart).then(heardOfChange, () => undefined);
+  }
+
+  function heardOfChange(): void {
+    isOutdated = true;
+    void work();
   }
 
   /** The shopper leaves: what waits for its turn goes out with the page, which hears no answers. */
@@ -180,10 +187,7 @@ export function createCartQueue(known: KnownCart): CartQueue {
       await work();
       return !notFolded;
     },
-    heardOfChange() {
-      isOutdated = true;
-      void work();
-    },
+    heardOfChange,
     forget(ids) {
       const items = known.read();
       if (items) known.write(withoutLines(items, ids));

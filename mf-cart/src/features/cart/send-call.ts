@@ -22,8 +22,12 @@ const RETRY_MS = [400, 1_000, 2_000];
  * @param before what was known of the cart when the call was made; undefined: nothing, and an addition asks first.
  * @throws {ApiError} status 0 when there was no answer to the end.
  */
-export async function send(call: Call, before: readonly CartItem[] | undefined): Promise<Answer> {
-  const attempt = attemptOf(call, before);
+export function send(call: Call, before: readonly CartItem[] | undefined): Promise<Answer> {
+  return untilAnswered(attemptOf(call, before));
+}
+
+/** @throws {ApiError} status 0 when there was no answer to the end. */
+export async function untilAnswered<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (const pause of RETRY_MS) {
     try {
       return await attempt();
