@@ -63,7 +63,9 @@ export async function accountOfSession(
   // The account is a statement of its own, before which it may be deleted, whatever Prisma's types say.
   if (!session?.user || session.user.disabled) return null;
   if (Date.now() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
-    await database.$executeRaw`UPDATE sessions SET last_seen_at = now() WHERE id = ${sessionId}`;
+    const seen = database.$executeRaw`UPDATE sessions SET last_seen_at = now() WHERE id = ${sessionId}`;
+    // A note for its owner alone: where nothing can be written, as on a full disk or a standby, what is read still counts.
+    await seen.catch(() => undefined);
   }
   return session.user;
 }

@@ -67,6 +67,17 @@ describe('signed-in devices', () => {
     expect(Date.parse(device?.lastSeen ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
+  test('when that cannot be written, as on a full disk, then the session counts all the same', async () => {
+    const { id, cookie } = await newShopper(identity.app);
+    await identity.database.$executeRaw`
+      UPDATE sessions SET last_seen_at = now() - interval '1 day' WHERE user_id = ${id}`;
+    await identity.database.$executeRawUnsafe(`
+      CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE SQLSTATE '53100'; END $$`);
+    await identity.database.$executeRawUnsafe(`
+      CREATE TRIGGER no_room BEFORE UPDATE ON sessions FOR EACH ROW WHEN (OLD.user_id = '${id}') EXECUTE FUNCTION no_room()`);
+    expect(await statusOfMe(cookie)).toBe(200);
+  });
+
   test('when a session has run out, then its device is no longer among them', async () => {
     const shopper = await newShopper(identity.app);
     const desk = await logInWith(shopper, DESK);
