@@ -14,7 +14,10 @@ import { useOpened } from './use-opened';
 
 type Doing<Item> = { what: 'add' } | { what: 'edit' | 'delete'; item: Item };
 
-export interface EditableListPageProps<Item> extends Omit<ListPageProps<Item>, 'action'> {
+export interface EditableListPageProps<Item> extends Omit<
+  ListPageProps<Item>,
+  'action' | 'onOpen'
+> {
   nameOf(item: Item): string;
   /** Adds one, or edits the one given. */
   dialog(item: Item | undefined, onClose: () => void): ReactNode;
@@ -30,7 +33,7 @@ export interface EditableListPageProps<Item> extends Omit<ListPageProps<Item>, '
   beside?: ReactNode;
 }
 
-/** A list whose rows are added, edited and deleted on its page. Deleting asks first. */
+/** A list whose rows are added, edited and deleted on its page, edited also by a press on one. Deleting asks first. */
 export function EditableListPage<Item extends { _id: string }>(props: EditableListPageProps<Item>) {
   const { dialog, remove, columns, nameOf, words, moreActions, beside, children } = props;
   const { productsOf } = props;
@@ -71,6 +74,7 @@ export function EditableListPage<Item extends { _id: string }>(props: EditableLi
     <ListPage
       {...props}
       columns={[...columns, actions]}
+      onOpen={(item) => open({ what: 'edit', item })}
       action={
         <>
           {beside}

@@ -25,6 +25,21 @@ const WAYS: [string, (dialog: HTMLElement) => Promise<void>][] = [
   ['the cross', () => press('Close')],
 ];
 
+test.each([
+  ['products', rug.name, 'Edit Product'],
+  ['categories', category.name, 'Edit Category'],
+  ['sizes', size.name, 'Edit Size'],
+])('among %s a row is edited by a press on it, as others are opened', async (page, name, form) => {
+  await openPanel(`/admin/${page}`, {
+    'GET /api/products': () => ({ body: { products: [rug], totalPages: 1, total: 1 } }),
+    'GET /api/categories': () => ({ body: [category] }),
+    'GET /api/sizes': () => ({ body: [size] }),
+  });
+  // It covers its row.
+  await user.click(await screen.findByRole('button', { name }));
+  expect(await screen.findByRole('dialog', { name: form })).toBeTruthy();
+});
+
 test.each(WAYS)(
   'when something was changed, then %s asks before it is lost',
   async (_way, leave) => {

@@ -26,7 +26,7 @@ export interface ItemTableProps<Item> {
   items: Item[];
   /** What a row is called, for those who listen. */
   nameOf?: (item: Item) => string;
-  /** The first column opens its row. */
+  /** What names a row opens it: the card's title, or the first column. */
   onOpen?: ((item: Item) => void) | undefined;
   sorting?: Sorting | undefined;
   choice?: Choice<Item> | undefined;
@@ -44,7 +44,7 @@ const AT_FIRST = 60;
  * rest is rendered while the reader may already do something.
  */
 export function ItemTable<Item extends { _id: string }>(props: ItemTableProps<Item>) {
-  const { label, columns, items, sorting, choice, wordy, isBusy } = props;
+  const { label, columns, items, nameOf, sorting, choice, wordy, isBusy } = props;
   const isLong = items.length > AT_FIRST;
   const deferred = useDeferredValue(items, isLong ? items.slice(0, AT_FIRST) : items);
   const shown = isLong ? deferred : items;
@@ -59,11 +59,21 @@ export function ItemTable<Item extends { _id: string }>(props: ItemTableProps<It
     >
       {shown.map((item) => (
         <tr key={item._id} ref={handOnFocus} data-chosen={choice?.isChosen(item) || undefined}>
-          {columns.map((column, place) => (
-            <Cell key={column.label} column={column}>
-              {place === 0 ? <FirstCell {...props} item={item} /> : isolated(column.cell(item))}
-            </Cell>
-          ))}
+          {columns.map((column, place) => {
+            const content = contentOf(column, item, props);
+            return (
+              <Cell key={column.label} column={column}>
+                {place === 0 && choice ? (
+                  <div className={styles.first}>
+                    <ChooseRow item={item} name={nameOf?.(item) ?? 'this row'} choice={choice} />
+                    {content}
+                  </div>
+                ) : (
+                  content
+                )}
+              </Cell>
+            );
+          })}
         </tr>
       ))}
     </DataTable>
@@ -84,15 +94,13 @@ function Cell<Item>({ column, children }: { column: ItemColumn<Item>; children: 
   );
 }
 
-function FirstCell<Item>(props: ItemTableProps<Item> & { item: Item }) {
-  const { columns, item, nameOf, onOpen, choice } = props;
-  const content = isolated(columns[0]?.cell(item));
-  const shown = onOpen ? <RowButton onClick={() => onOpen(item)}>{content}</RowButton> : content;
-  if (!choice) return shown;
-  return (
-    <div className={styles.first}>
-      <ChooseRow item={item} name={nameOf?.(item) ?? 'this row'} choice={choice} />
-      {shown}
-    </div>
-  );
+function contentOf<Item>(
+  column: ItemColumn<Item>,
+  item: Item,
+  { columns, onOpen }: ItemTableProps<Item>,
+): ReactNode {
+  const content = isolated(column.cell(item));
+  const naming = columns.find(({ card }) => card === 'title') ?? columns[0];
+  if (!onOpen || column !== naming) return content;
+  return <RowButton onClick={() => onOpen(item)}>{content}</RowButton>;
 }
