@@ -91,6 +91,13 @@ describe('an order that leaves the house', () => {
   });
 });
 
+test('an order leads to the others of its address, and stays open', async () => {
+  const { drawer } = await openDrawer(order());
+  const others = within(drawer).getByRole('link', { name: 'Orders of this address' });
+  expect(others.getAttribute('href')).toBe('/admin/orders?search=asha%40example.com');
+  expect(others.getAttribute('target')).toBe('_blank');
+});
+
 describe('money', () => {
   test.each<[PaymentStatus, PaymentStatus]>([
     ['Pending', 'Paid'],

@@ -82,6 +82,13 @@ export function OrderDrawer({ id, listed, beside, onOpen, onClose }: OrderDrawer
             />
             <MailsOfOrder orderId={order.id} onFollow={(to) => leaveFor(() => void navigate(to))} />
             <p className={styles.papers}>
+              {/* In a tab of its own, as the papers: who looks there goes on here. */}
+              <Link
+                target="_blank"
+                to={`/admin/orders?search=${encodeURIComponent(order.shippingAddress.email)}`}
+              >
+                Orders of this address
+              </Link>
               <Link target="_blank" to={printUrl('invoices', [order])}>
                 {isInvoice(order) ? 'Print invoice' : 'Print order'}
               </Link>

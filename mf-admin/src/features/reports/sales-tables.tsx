@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { formatAmount } from '@handloom/contracts/money-format';
 import { PAYMENT_METHOD_LABELS } from '@handloom/contracts/orders';
 import type { SalesReport, TopProducts } from '@handloom/contracts/sales-reports';
@@ -62,7 +63,9 @@ export function ProductsTable({ label, products }: { label: string; products: To
     <DataTable label={label} columns={PRODUCT_COLUMNS}>
       {products.map(({ _id, name, currency, quantity, amount }) => (
         <tr key={`${_id} ${currency}`}>
-          <td>{name}</td>
+          <td>
+            <Link to={`/admin/products?search=${encodeURIComponent(name)}`}>{name}</Link>
+          </td>
           <NumberCell>{countWords(quantity)}</NumberCell>
           <NumberCell>{formatAmount(amount, currency)}</NumberCell>
         </tr>
