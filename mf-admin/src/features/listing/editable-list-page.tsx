@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
 import { isAnythingUnsaved } from '@handloom/frontend-kit/unsaved';
 import { ActionNotice } from '@handloom/ui/action-notice';
-import { Button } from '@handloom/ui/button';
+import { Button, ButtonLink } from '@handloom/ui/button';
 import { PlusIcon } from '@handloom/ui/icons';
 import { ConfirmDialog } from './confirm-dialog';
 import type { ItemColumn } from './item-table';
@@ -25,7 +25,7 @@ export interface EditableListPageProps<Item> extends Omit<
   remove(item: Item): Promise<unknown>;
   /** Said when one is deleted. */
   deleted: string;
-  /** Address of the products that use one, for which it may not be deleted. */
+  /** Address of the products that use one, which a row leads to, and for which it may not be deleted. */
   productsOf?: (item: Item) => string;
   /** What else can be done with one, before Edit and Delete. */
   moreActions?: (item: Item) => ReactNode;
@@ -45,6 +45,16 @@ export function EditableListPage<Item extends { _id: string }>(props: EditableLi
     cell: (item) => (
       <>
         {moreActions?.(item)}
+        {productsOf && (
+          <ButtonLink
+            look="quiet"
+            size="small"
+            aria-description={nameOf(item)}
+            to={productsOf(item)}
+          >
+            Products
+          </ButtonLink>
+        )}
         <RowActions
           name={nameOf(item)}
           onEdit={() => open({ what: 'edit', item })}

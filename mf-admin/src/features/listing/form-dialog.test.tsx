@@ -40,6 +40,18 @@ test.each([
   expect(await screen.findByRole('dialog', { name: form })).toBeTruthy();
 });
 
+test.each([
+  ['categories', '/admin/products?category=floral'],
+  ['sizes', '/admin/products?size=5X8'],
+])('%s lead to their products', async (page, products) => {
+  await openPanel(`/admin/${page}`, {
+    'GET /api/categories': () => ({ body: [category] }),
+    'GET /api/sizes': () => ({ body: [size] }),
+  });
+  const row = within(await screen.findByRole('table'));
+  expect(row.getByRole('link', { name: 'Products' }).getAttribute('href')).toBe(products);
+});
+
 test.each(WAYS)(
   'when something was changed, then %s asks before it is lost',
   async (_way, leave) => {
