@@ -1,9 +1,17 @@
 import type { CartItem } from '@handloom/contracts/cart';
 import type { CheckoutForm, PlaceOrder } from '@handloom/contracts/orders';
 import { askUntilAnswered, type Outcome } from './ask-until-answered';
-import { closeAttempt, markTold, openAttempt, ordersTheSame, type Attempt } from './attempt';
+import {
+  closeAttempt,
+  isUnsent,
+  markSent,
+  markTold,
+  openAttempt,
+  ordersTheSame,
+  type Attempt,
+} from './attempt';
 import { assureStillSo } from './is-still-so';
-import { orderOf } from './order-of';
+import { linesOf, orderOf } from './order-of';
 
 /** `checking`: an answer was lost, and the shop is asked what became of the order. */
 export type Phase = 'idle' | 'sending' | 'checking';
@@ -27,35 +35,37 @@ export async function settleOrder(
 ): Promise<Settled> {
   const order = orderOf(items, form);
   const attempt = await openAttempt(shopper, order);
-  const wish = { ...asking, wished: { order, items } };
-  if (ordersTheSame(attempt, order)) return settleAttempt(shopper, attempt, wish);
+  if (ordersTheSame(attempt, order)) return settleAttempt(shopper, attempt, asking);
   // First it must be known what became of the earlier one: it may have taken this very cart.
   asking.onPhase('checking');
-  const earlier = await settleAttempt(shopper, attempt, wish);
+  const earlier = await settleAttempt(shopper, attempt, asking);
   if (earlier.outcome.kind !== 'refused') return earlier;
   asking.onPhase('sending');
-  return settleAttempt(shopper, await openAttempt(shopper, order), wish);
+  return settleAttempt(shopper, await openAttempt(shopper, order), asking);
 }
 
-/** @param asking `wished`: the order of this press, and the lines that the page shows. An attempt that has been made for any other was sent before. */
+/** What becomes of an attempt, which this page, another tab or an earlier page has begun. */
 export async function settleAttempt(
   shopper: string,
   attempt: Attempt,
-  { signal, onPhase, wished }: Asking & { wished?: { order: PlaceOrder; items: CartItem[] } },
+  { signal, onPhase }: Asking,
 ): Promise<Settled> {
-  // Another tab's attempt is found as it was stored. Of one that has been made just now the shop's cart
-  // tells whether that tab was answered before.
-  const isNew = wished && attempt.order === wished.order;
-  const beforeSent = async ({ items }: { items: CartItem[] }) => {
-    await assureStillSo(items);
+  const beforeSent = async () => {
+    try {
+      await assureStillSo(linesOf(attempt.order));
+    } catch (failure) {
+      // Where another tab has sent it meanwhile, it is its order that has taken these lines.
+      if (isUnsent(shopper, attempt)) throw failure;
+    }
     // Who has left meanwhile orders nothing when they come back.
-    if (signal.aborted) closeAttempt(shopper, attempt);
+    if (signal.aborted && isUnsent(shopper, attempt)) closeAttempt(shopper, attempt);
     signal.throwIfAborted();
+    markSent(shopper, attempt);
   };
   const outcome = await askUntilAnswered(attempt, {
     signal,
     onLost: () => onPhase('checking'),
-    beforeSent: isNew ? () => beforeSent(wished) : undefined,
+    beforeSent: attempt.unsent ? beforeSent : undefined,
   });
   if (outcome.kind === 'broken') markTold(shopper, attempt);
   else if (outcome.kind !== 'unknown') closeAttempt(shopper, attempt);

@@ -8,7 +8,7 @@ import { leaveForPayment } from '../orders/leave-for-payment';
 import { answerWith, line, openPage, SHOPPER } from '../testing/cart-shop';
 import { ORDER } from '../testing/opened-checkout';
 import { askUntilAnswered, type Outcome } from './ask-until-answered';
-import { markTold, openAttempt, unansweredAttempt } from './attempt';
+import { closeAttempt, markSent, markTold, openAttempt, unansweredAttempt } from './attempt';
 import { usePlaceOrder } from './use-place-order';
 
 jest.mock('./ask-until-answered');
@@ -66,7 +66,8 @@ test.each([
   'when it stays %s what became of an earlier order, then that is said, and no other is sent',
   async (kind, title) => {
     open();
-    const earlier = await openAttempt(SHOPPER._id, { ...ORDER, total: 1 });
+    markSent(SHOPPER._id, await openAttempt(SHOPPER._id, { ...ORDER, total: 1 }));
+    const earlier = unansweredAttempt(SHOPPER._id);
     ask.mockResolvedValue(failed(kind, 0));
     await press();
     await isTold(title);
@@ -88,7 +89,10 @@ test('when an earlier order is found placed, then it is that one that the shoppe
 
 test('when no answer comes to the end, then the attempt stays, to be asked for again', async () => {
   open();
-  ask.mockResolvedValue(failed('unknown', 0));
+  ask.mockImplementation(async (_attempt, { beforeSent }) => {
+    await beforeSent?.();
+    return failed('unknown', 0);
+  });
   await press();
   await isTold('Order not confirmed');
   await press();
@@ -166,10 +170,25 @@ test('when another tab was placing the same order as the shop was asked, then th
   open();
   const theirs = await openAttempt(SHOPPER._id, ORDER);
   answerWith({ 'GET /api/cart': [] });
-  ask.mockResolvedValue({ kind: 'placed', reply: { success: true, orderId: 'order-1' } });
+  ask.mockImplementation(async (_attempt, { beforeSent }) => {
+    closeAttempt(SHOPPER._id, theirs);
+    await beforeSent?.();
+    return { kind: 'placed', reply: { success: true, orderId: 'order-1' } };
+  });
   await press();
   await waitFor(() => expect(address()).toContain('order-1'));
   expect(ask.mock.calls[0]?.[0].key).toBe(theirs.key);
+});
+
+test('when an earlier page was gone before it sent the order, and the cart is another one by now, then nothing is ordered', async () => {
+  await openAttempt(SHOPPER._id, ORDER);
+  ask.mockImplementation(async (_attempt, { beforeSent }) => {
+    answerWith({ 'GET /api/cart': [] });
+    return { kind: 'refused', failure: await beforeSent?.().catch((why: unknown) => why) };
+  });
+  open();
+  await isTold('Order Failed: Your cart was changed somewhere else. Nothing was ordered');
+  expect(unansweredAttempt(SHOPPER._id)).toBeNull();
 });
 
 test('when the cart cannot be asked for, then that is no leave to send the order', async () => {
