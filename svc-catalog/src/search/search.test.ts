@@ -273,6 +273,8 @@ describe('when a shopper is still typing', () => {
   test('then the last word may be unfinished, and mistyped', async () => {
     expect((await suggest('tufted du')).products[0]?.name).toBe('Thar Dunes');
     expect((await suggest('medalion')).products[0]?.name).toBe('Café Medallion');
+    // A whole word of English it would say nothing.
+    expect((await suggest('me')).products[0]?.name).toBe('Café Medallion');
   });
 
   test('then only what says "rug" is offered for it, and what all are tells none from another', async () => {

@@ -31,8 +31,11 @@ export interface Meaning {
 interface AskedWord {
   word: string;
   known: boolean;
-  /** So does the mark of a category or a size: `ca:*` would find all products of that one, whatever they say. */
-  beginsMark: boolean;
+  /**
+   * What begins with it is no query: `ca:*` would find all products of a category or a size whose mark begins so, whatever
+   * they say, and of `in:*` nothing is left, since `in` says nothing.
+   */
+  beginsMore: boolean;
   /** Words of the catalogue that begin with it. */
   continued: string[];
   /** Two words of the catalogue that it is written together of, 'hand knotted'. */
@@ -56,7 +59,10 @@ export async function understandSearch(
   const typed = joinSizes(text);
   const telling = withoutCommonWords(typed);
   // What is offered meanwhile should say the word: to offer just any rug would help nobody.
-  const asked = await lookUp(database, telling || !typing ? telling : typed);
+  const sought = telling || !typing ? telling : typed;
+  const saying = await lookUp(database, sought);
+  // 'in' says nothing, and may become 'indigo'.
+  const asked = saying.length === 0 && typing ? await lookUp(database, sought, true) : saying;
   if (asked.length === 0) return telling === typed.trim() ? null : [];
   const last = asked.at(-1);
   const meanings = asked
@@ -133,7 +139,7 @@ function alternatives(asked: AskedWord, unfinished: boolean): string[] {
   const { word, known, continued, joined, similar } = asked;
   const [itself, begun] = [quoted(word), begunBy(asked)];
   if (known) return unfinished ? [itself, ...begun] : [itself];
-  if (continued.length > 0) return asked.beginsMark ? begun : [...continued.map(quoted), ...begun];
+  if (continued.length > 0) return asked.beginsMore ? begun : [...continued.map(quoted), ...begun];
   // Numbers are not corrected: 5x9 is not a mistyped 5x8.
   if (/\d/.test(word)) return begun;
   if (joined.length > 0) return joined.map(bothOf);
@@ -143,30 +149,35 @@ function alternatives(asked: AskedWord, unfinished: boolean): string[] {
 
 /** In a database of an ICU locale `<` and `|` are no punctuation, and words may hold them: they are no operators of the query. */
 const quoted = (word: string) => `'${word}'`;
-const begunBy = ({ word, beginsMark, continued }: AskedWord) =>
-  beginsMark ? [word, ...continued].map(quoted) : [`${quoted(word)}:*`];
+const begunBy = ({ word, beginsMore, continued }: AskedWord) =>
+  beginsMore ? [word, ...continued].map(quoted) : [`${quoted(word)}:*`];
 const bothOf = (words: string) => `(${words.split(' ').map(quoted).join(' & ')})`;
 
-async function lookUp(database: Database, text: string): Promise<AskedWord[]> {
+async function lookUp(
+  database: Database,
+  text: string,
+  evenOfNothing = false,
+): Promise<AskedWord[]> {
   return database.$queryRaw<AskedWord[]>`
     WITH asked AS (
-      SELECT word, place, EXISTS (
+      SELECT word, place, says_nothing OR EXISTS (
         SELECT FROM (SELECT search_mark('c', id) FROM categories UNION ALL SELECT search_mark('s', id) FROM sizes) AS marks (mark)
-        WHERE starts_with(mark, word)) AS "beginsMark"
-      FROM regexp_split_to_table(plain_words(${text}), ' ') WITH ORDINALITY AS split(word, place)
-      -- Words such as 'for' say nothing: the stemmer has no stem for them.
-      WHERE word <> '' AND cardinality(ts_lexize('english_stem', word)) > 0 LIMIT ${MOST_WORDS}::int
+        WHERE starts_with(mark, word)) AS "beginsMore"
+      FROM regexp_split_to_table(plain_words(${text}), ' ') WITH ORDINALITY AS split(word, place),
+           -- Words such as 'for': the stemmer has no stem for them.
+           LATERAL (SELECT cardinality(ts_lexize('english_stem', word)) = 0 AS says_nothing) AS judged
+      WHERE word <> '' AND (NOT says_nothing OR ${evenOfNothing}::boolean) LIMIT ${MOST_WORDS}::int
     ), judged AS MATERIALIZED (
-      SELECT word, place, "beginsMark",
+      SELECT word, place, "beginsMore",
              EXISTS (SELECT 1 FROM search_words k
                      WHERE k.stem = (ts_lexize('english_stem', asked.word))[1]) AS known,
              ARRAY(SELECT k.word FROM search_words k
-                   WHERE k.word >= asked.word AND k.word < asked.word || chr(1114111)
+                   WHERE k.word >= asked.word AND k.word < asked.word || chr(1114111) AND k.stem IS NOT NULL
                    ORDER BY length(k.word), k.word
-                   LIMIT CASE WHEN "beginsMark" THEN ${MOST_CONTINUED}::int ELSE 8 END) AS continued
+                   LIMIT CASE WHEN "beginsMore" THEN ${MOST_CONTINUED}::int ELSE 8 END) AS continued
       FROM asked
     )
-    SELECT word, known, "beginsMark", continued,
+    SELECT word, known, "beginsMore", continued,
            ARRAY(SELECT one || ' ' || other
                  FROM generate_series(3, least(length(word), 60) - 3) AS cut,
                       LATERAL (SELECT left(word, cut) AS one, substr(word, cut + 1) AS other) AS parts
