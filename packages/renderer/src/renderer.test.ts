@@ -10,6 +10,7 @@ import { startRenderer, Unrendered, type Renderer } from './renderer';
 import { startProcess } from './renderer-process';
 
 const { RENDERER_PROGRAM: program = '' } = process.env;
+const settings = { currency: { catalogue: 'INR', checkout: 'USD' }, origin: '' } as const;
 
 let folder: string;
 let renderer: Renderer | undefined;
@@ -38,7 +39,7 @@ async function rendererOf(line: string, niceness = 0): Promise<Renderer> {
     program,
     niceness,
     parts: [{ name: 'mf-cart', folder: release }],
-    settings: { currency: { catalogue: 'INR', checkout: 'USD' }, origin: 'http://localhost' },
+    settings,
   });
 }
 
@@ -62,7 +63,6 @@ test('when a process ends later than its answer was waited for, then it is known
 test('when a part throws, as it is loaded or later, then the line of its source is told, and of which release', async () => {
   const release = await releaseOf('');
   const parts = [{ name: 'mf-cart' as const, folder: release }];
-  const settings = { currency: { catalogue: 'INR', checkout: 'USD' }, origin: '' } as const;
   await mkdir(path.join(release, 'maps'));
   // The second line of the bundle, from its beginning on: line 5, column 3.
   const map = { version: 3, sources: ['mf-cart/src/pay.ts'], names: [], mappings: ';AAIE' };
@@ -87,10 +87,6 @@ test('when the program is long in starting, then no page is said to have held it
     'const used = () => { const { user, system } = process.cpuUsage(); return user + system; }; while (used() < 1.3e6);';
   await writeFile(slow, `${busy} require(${JSON.stringify(program)});`);
   const parts = [{ name: 'mf-cart' as const, folder: await releaseOf('') }];
-  const settings = {
-    currency: { catalogue: 'INR', checkout: 'USD' },
-    origin: 'http://localhost',
-  } as const;
   renderer = await startRenderer({ program: slow, parts, settings });
   expect([...renderer.failures]).toEqual([]);
 });
@@ -145,7 +141,6 @@ test('when a part says of its routes what is none of the words for it, then it a
       ),
     },
   ];
-  const settings = { currency: { catalogue: 'INR', checkout: 'USD' }, origin: '' } as const;
   renderer = await startRenderer({ program, parts, settings });
   expect([...renderer.failures.keys()]).toEqual(['mf-cart']);
   expect(renderer.opened.routes).toEqual([
@@ -153,15 +148,28 @@ test('when a part says of its routes what is none of the words for it, then it a
   ]);
 });
 
-test('when a part keeps more and more outside of the heap, which Node does not limit, then its process ends before the machine’s memory', async () => {
-  const keeps = `const kept = []; module.exports.routes.push({ path: '/cart', data: () => (kept.push(Buffer.alloc(1e8, 1)), []) });`;
-  renderer = await rendererOf(keeps);
-  const { plan, faults } = renderer;
-  const page = { owner: 'mf-cart', route: '/cart', path: '/cart', query: '', params: {} } as const;
-  for (let pages = 0; pages < 6; pages += 1) await plan(page).catch(() => undefined);
-  await renderer.rest();
-  expect(faults()[0]?.sentence).toMatch(/held \d+ MB/);
-});
+test.each([
+  ['outside of the heap, which Node does not limit', 'Buffer.alloc(1e8, 1)', 6],
+  ['in the heap', 'new Array(2e6).fill(0)', 20],
+])(
+  'when a part keeps more and more %s, then its process ends before that ends, and in nobody’s page',
+  async (_, what, most) => {
+    const keeps = `const kept = []; module.exports.routes.push({ path: '/cart', data: () => (kept.push(${what}), []) });`;
+    renderer = await rendererOf(keeps);
+    const { plan, faults } = renderer;
+    const page = {
+      owner: 'mf-cart',
+      route: '/cart',
+      path: '/cart',
+      query: '',
+      params: {},
+    } as const;
+    for (let pages = 0; pages < most; pages += 1) await plan(page).catch(() => undefined);
+    await renderer.rest();
+    expect(faults()[0]?.sentence).toMatch(/held \d+ MB/);
+    expect(faults()[0]?.part).toBeNull();
+  },
+);
 
 test.each([
   // The stack of that error names nothing but Node's own code.
@@ -181,7 +189,6 @@ test.each([
       folder: await releaseOf(`module.exports.render = ${render};`, 'shell'),
     },
   ];
-  const settings = { currency: { catalogue: 'INR', checkout: 'USD' }, origin: '' } as const;
   renderer = await startRenderer({ program, parts, settings });
   const boot = '{"data":{},"needs":["mf-cart/cart-page"]}';
   const document = { url: '/cart', page: null, boot, missing: [], complete: true };
@@ -210,7 +217,7 @@ test('when it is started, then it gives way as it was told, knows no secret, has
   expect(getPriority(pid)).toBe(Math.min(getPriority() + 7, 19));
   expect(others).toEqual({
     env: { NODE_ENV: 'production' },
-    execArgv: ['--max-old-space-size=192'],
+    execArgv: ['--max-old-space-size=256'],
     refused: 'A release may not end the process it runs in.',
   });
 });

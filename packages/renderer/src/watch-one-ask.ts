@@ -7,6 +7,11 @@ const GONE_AFTER_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 /** Of it Node limits the heap alone (renderer-process.ts), and where memory ends the system ends the gateway with it. */
 const MAX_RESIDENT_MEGABYTES = 400;
+/**
+ * Between two pages. No page needs what is held then: it piles up, and would end the heap in the midst of whoever's page
+ * is made just then, who would be blamed for it.
+ */
+const MAX_KEPT_MEGABYTES = 280;
 
 interface Watched {
   pid: number;
@@ -20,9 +25,9 @@ export function watchOneAsk({ pid, isReady, kill }: Watched): () => void {
   const began = performance.now();
   const queuedBefore = queuedMs(pid);
   let before: number | null | undefined;
-  const lookAtMemory = () => {
+  const lookAtMemory = (most: number) => {
     const megabytes = residentMegabytes(pid);
-    if (megabytes > MAX_RESIDENT_MEGABYTES) kill(`it held ${megabytes} MB of memory`);
+    if (megabytes > most) kill(`it held ${megabytes} MB of memory`);
   };
   const looking = setInterval(() => {
     const took = performance.now() - began - (queuedMs(pid) - queuedBefore);
@@ -35,10 +40,10 @@ export function watchOneAsk({ pid, isReady, kill }: Watched): () => void {
     const worked = used === null ? took : used - (before ?? 0);
     if (worked > HOLDS_AFTER_MS) kill(`one page held it for ${Math.round(worked)} ms`);
     else if (took > GONE_AFTER_MS) kill(`it gave no answer for ${Math.round(took)} ms`);
-    else lookAtMemory();
+    else lookAtMemory(MAX_RESIDENT_MEGABYTES);
   }, LOOK_EVERY_MS);
   return () => {
     clearInterval(looking);
-    lookAtMemory();
+    lookAtMemory(MAX_KEPT_MEGABYTES);
   };
 }
