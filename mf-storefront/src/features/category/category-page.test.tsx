@@ -281,13 +281,16 @@ test('when there are no scripts, then the filters are a form of the page', () =>
   ]);
 });
 
-test('when a category was renamed, then its former address leads to the present one', async () => {
+test.each([
+  ['was renamed', 'hand-tufted'],
+  ['is written with capitals', 'Tufted'],
+])('when a category %s, then that address leads to the present one', async (_, slug) => {
   answerWith({
     '/api/sizes': [],
     '/api/categories': [
       { _id: 'c-1', name: 'Tufted', slug: 'tufted', formerSlugs: ['hand-tufted'] },
     ],
   });
-  open('/categories/hand-tufted?sort=rating');
+  open(`/categories/${slug}?sort=rating`);
   await waitFor(() => expect(address()).toBe('/categories/tufted?sort=rating'));
 });

@@ -8,7 +8,7 @@ export function listCategories(): Promise<ListedCategory[]> {
   return apiGet<ListedCategory[]>(CATEGORIES_URL);
 }
 
-/** Where a renamed category is today, when `slug` is one of its former names. */
+/** Where a category is today, when `slug` is one of its former names or its own in capitals. */
 export function usePresentSlug(slug: string): string | undefined {
   return presentSlugOf(slug, useApi<ListedCategory[]>(CATEGORIES_URL).data);
 }
@@ -29,9 +29,15 @@ export function useIsKnownSlug(slug: string): boolean {
   return isKnownSlug(slug, useApi<ListedCategory[]>(CATEGORIES_URL).data);
 }
 
-/** @param listed what {@link CATEGORIES_URL} answered, if it did */
+/**
+ * As all of the shop's addresses, a slug may be written with capitals.
+ * @param listed what {@link CATEGORIES_URL} answered, if it did
+ */
 export function presentSlugOf(slug: string, listed: unknown): string | undefined {
   const categories = (listed ?? []) as ListedCategory[];
-  if (categories.some((category) => category.slug === slug)) return undefined;
-  return categories.find(({ formerSlugs }) => formerSlugs?.includes(slug))?.slug;
+  const slugs = [...ALWAYS_THERE, ...categories.map((category) => category.slug)];
+  if (slugs.includes(slug)) return undefined;
+  const small = slug.toLowerCase();
+  if (slugs.includes(small)) return small;
+  return categories.find(({ formerSlugs }) => formerSlugs?.includes(small))?.slug;
 }
