@@ -2,8 +2,8 @@
  * Runs in the browser, in a script at the document's beginning (start-tag.ts). After a reload, or on the way back from
  * another site, the pages before this one count as the same document: the browser changes the address, tells scripts once
  * the document has loaded, and leaves it to them to show the page. Until the shell's router listens that page is loaded.
- * Nor does the router hear of a part of the page while the page's code is on its way, or cannot be had: at another address
- * React makes anew what it has not taken over, from a skeleton, and what was being read would be gone.
+ * Nor does the router hear of a part of the page while code of the page is on its way, or cannot be had: at another address
+ * React makes anew what it has not taken over, from a skeleton, and what was being read or pressed would be gone.
  */
 export function loadEarlyBack(): void {
   // A place in the page is no other page.
@@ -16,8 +16,8 @@ export function loadEarlyBack(): void {
   };
   // React writes its own keys into the elements that it has taken over.
   const isWritten = () =>
-    [...document.querySelectorAll('h1')].some(
-      (title) => !Object.keys(title).some((key) => key.startsWith('__react')),
+    [...document.querySelectorAll('h1, button')].some(
+      (part) => !Object.keys(part).some((key) => key.startsWith('__react')),
     );
   let part = location.hash;
   const keepWritten = (event: Event) => {

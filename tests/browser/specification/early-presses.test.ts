@@ -53,6 +53,26 @@ test('so are those whose choice was heard before the code of the cart came', asy
   expect(stored).toMatchObject([{ _id: rug._id, size: '8X10', quantity: 1 }]);
 });
 
+test('a button stays there, whose code has not come, when its visitor goes to another part of the page', async () => {
+  const page = await freshWindow();
+  const ofCart = await held(page, await scriptsOf('mf-cart'));
+  await openRendered(page, `/product/${(await someRug())._id}`);
+  const size = main(page).getByRole('button', { name: '8X10 FEET' });
+  await page.waitForFunction(
+    (button) => Object.keys(button ?? {}).some((key) => key.startsWith('__react')),
+    await size.elementHandle(),
+  );
+  const add = main(page).getByRole('button', { name: 'Add To Cart' }).first();
+  const button = await add.elementHandle();
+  await main(page)
+    .getByRole('link', { name: /review/i })
+    .first()
+    .click();
+  ofCart.release();
+  await hydrated(page);
+  expect(await button?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+});
+
 test('a rug that is wished for stays so, however early its heart is pressed', async () => {
   const { _id } = await someRug();
   const { page, scripts } = await visitOnSlowLine(`/product/${_id}`, {
