@@ -54,7 +54,7 @@ describe.each([
 
   test('at 320 px nothing scrolls sideways', () => expect(faulty(looks, 'tooWide')).toEqual({}));
 
-  test('with letters twice as large nothing scrolls sideways on a phone', () =>
+  test('with letters twice as large nothing scrolls sideways at 320 px', () =>
     expect(faulty(looks, 'tooWideWithLargeLetters')).toEqual({}));
 
   test.each(Object.entries(titles))('%s: %s', (path, title) =>

@@ -16,7 +16,7 @@ test('axe: no violations (WCAG 2.2 AA and best practice) at 1280 and 390 px', ()
 
 test('at 320 px nothing scrolls sideways', () => expect(faulty(looks, 'tooWide')).toEqual({}));
 
-test('with letters twice as large nothing scrolls sideways on a phone', () =>
+test('with letters twice as large nothing scrolls sideways at 320 px', () =>
   expect(faulty(looks, 'tooWideWithLargeLetters')).toEqual({}));
 
 describe('Public routes', () => {

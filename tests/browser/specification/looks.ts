@@ -70,7 +70,6 @@ async function lookAtOne(page: Page, path: string, partForAxe: string): Promise<
   const found = await violations(page, partForAxe);
   await page.setViewportSize(NARROW);
   const atFirst = await tooWide(page);
-  await page.setViewportSize(PHONE);
   const large = await withLargeLetters(page, async () => [
     ...(await tooWide(page)),
     ...(await outOfTheHeader(page)),
