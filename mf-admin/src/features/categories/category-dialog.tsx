@@ -10,6 +10,7 @@ import {
 import { TextField } from '@handloom/ui/text-field';
 import { showFieldErrors } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
+import { saidInForm } from '../listing/lost-answers';
 import {
   KEEP_FIELDS,
   saveFailure,
@@ -52,7 +53,7 @@ export function CategoryDialog({ category, onClose }: { category?: Category; onC
         category ? 'Failed to update category' : 'Failed to create category',
       );
       toast.error(sentence);
-      setFailure(sentence);
+      setFailure(saidInForm(error, sentence));
     }
   });
 

@@ -46,6 +46,26 @@ test.each([
   },
 );
 
+test.each([
+  ['categories', '/api/categories', rug.category, 'Update Category'],
+  ['sizes', '/api/sizes', size, 'Update Size'],
+])(
+  'when the answer to a change among %s is lost, then its form says so, beside what the specification says',
+  async (page, url, row, button) => {
+    await openPanel(`/admin/${page}`, {
+      [`GET ${url}`]: () => ({ body: [row] }),
+      [`PUT ${url}/${row._id}`]: cutLine,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await press('dialog', button);
+    const form = within(screen.getByRole('dialog'));
+    expect((await form.findByRole('alert')).textContent).toBe(
+      'No answer came. It is safe to try again.',
+    );
+    expect(screen.getByText(/^Failed to update/)).toBeTruthy();
+  },
+);
+
 test('when the answer to a dismissal is lost, then nobody says that it failed', async () => {
   await openPanel('/admin/failed-events', {
     'GET /api/dead-letters/orders': () => ({ body: [failedEvent], total: 1 }),

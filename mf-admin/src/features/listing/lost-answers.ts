@@ -10,6 +10,15 @@ const MAYBE = 'It may be done all the same: look first.';
 export const isUnanswered = (failure: unknown): failure is ApiError =>
   failure instanceof ApiError && (failure.status === 0 || failure.status >= 500);
 
+/**
+ * Why a form of the catalogue could not be saved. Where no answer came it may be saved all the same, and saving it again does
+ * nothing twice: what is there is known by its key, its version or its name.
+ */
+export const saidInForm = (failure: unknown, otherwise: string): string =>
+  failure instanceof ApiError && failure.status === 0
+    ? 'No answer came. It is safe to try again.'
+    : otherwise;
+
 /** Nobody knows: it may have been done all the same. */
 export class NotKnown extends ApiError {}
 

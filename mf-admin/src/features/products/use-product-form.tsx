@@ -11,7 +11,7 @@ import { ApiError } from '@handloom/frontend-kit/api';
 import { randomKey } from '@handloom/frontend-kit/random-key';
 import { useCategories } from '../categories/api/use-categories';
 import { showFieldErrors } from '../listing/field-errors';
-import { isUnanswered } from '../listing/lost-answers';
+import { isUnanswered, saidInForm } from '../listing/lost-answers';
 import { useSizes } from '../sizes/api/use-sizes';
 import {
   KEEP_FIELDS,
@@ -24,8 +24,6 @@ import { PicturesCompared } from './pictures-compared';
 import { changedFields, copiedFormValues, formValuesOf, withDefaults } from './product-form-values';
 import { ALT_TEXTS, IMAGES, shownForm, shownProduct } from './shown-product';
 import { useEditedImages } from './use-edited-images';
-
-const UNKNOWN = 'No answer came. It is safe to try again.';
 
 type Field = keyof ProductFields;
 
@@ -111,9 +109,8 @@ export function useProductForm({ product, copied, onClose }: OpenedProduct) {
     if (wrong['size']) void reloadSizes();
     // Pictures are none of the form's values.
     if (message) form.setError('root.images', { message });
-    const isUnknown = error instanceof ApiError && error.status === 0;
     const otherwise = product ? 'Failed to update product' : 'Failed to create product';
-    setFailure(isUnknown ? UNKNOWN : saveFailure(error, 'product', otherwise));
+    setFailure(saidInForm(error, saveFailure(error, 'product', otherwise)));
   }
 
   const save = form.handleSubmit(async (fields, event) => {

@@ -8,6 +8,7 @@ import { amountTyped } from '../listing/amount-typed';
 import { showFieldErrors } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
 import styles from '../listing/form-dialog.module.scss';
+import { saidInForm } from '../listing/lost-answers';
 import {
   KEEP_FIELDS,
   saveFailure,
@@ -75,7 +76,7 @@ export function SizeDialog({ size, onClose }: { size?: Size; onClose(): void }) 
         size ? 'Failed to update size' : 'Failed to create size',
       );
       toast.error(sentence);
-      setFailure(sentence);
+      setFailure(saidInForm(error, sentence));
     }
   });
 
