@@ -112,22 +112,6 @@ test('spinner while loading; 0 as fallback; Dashboard failure | only logged; cou
     .waitFor();
 });
 
-test('a bar of the orders by status is as long as the orders are many', async () => {
-  const statuses = [
-    { status: 'Shipped', orders: 40 },
-    { status: 'Completed', orders: 80 },
-  ];
-  const waiting = { toShip: 0, needsAttention: 0, refunds: 0, disputes: 0 };
-  const page = await panel('/admin/dashboard', (page) =>
-    answering(page, '**/api/reports/overview?**', { statuses, waiting }),
-  );
-  const rowOf = (count: string) => main(page).getByRole('row').filter({ hasText: count });
-  const lengthOf = async (count: string) =>
-    (await rowOf(count).locator('td > span').first().boundingBox())?.width ?? 0;
-  await rowOf('Completed80').waitFor();
-  expect((await lengthOf('Completed80')) / (await lengthOf('Shipped40'))).toBeCloseTo(2, 1);
-});
-
 describe('each list: its columns, loading text, error text', () => {
   const LISTS = [
     {

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { asAdmin, someRug } from './people';
 import { visit } from './site';
+import { answering } from './troubles';
 
 /** Under forced colours the system repaints all that a page does not ask it for by name. */
 const filling = (place: Locator) =>
@@ -28,12 +29,27 @@ describe('under forced colours what is chosen does not look like the others', ()
   });
 });
 
-test('under forced colours and on paper the bars of orders keep their colour, and rows stay whole', async () => {
-  const page = await visit('/admin/dashboard', { forcedColors: 'active', prepare: asAdmin });
-  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Shipped' }) });
+test('under forced colours and on paper the bars of orders keep their colour and length, and rows stay whole', async () => {
+  const statuses = [
+    { status: 'Shipped', orders: 40 },
+    { status: 'Completed', orders: 80 },
+  ];
+  const waiting = { toShip: 0, needsAttention: 0, refunds: 0, disputes: 0 };
+  const page = await visit('/admin/dashboard', {
+    forcedColors: 'active',
+    prepare: async (page) => {
+      await asAdmin(page);
+      await answering(page, '**/api/reports/overview?**', { statuses, waiting });
+    },
+  });
+  const rowOf = (status: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('link', { name: status }) });
+  const row = rowOf('Shipped');
   const bar = row.locator('td > span').first();
-  // As wide as there are such orders, of which there may be none.
-  await bar.waitFor({ state: 'attached' });
+  await row.getByText('40').waitFor();
+  const lengthOf = async (drawn: Locator) => (await drawn.boundingBox())?.width ?? 0;
+  const longest = rowOf('Completed').locator('td > span').first();
+  expect((await lengthOf(longest)) / (await lengthOf(bar))).toBeCloseTo(2, 1);
   expect(await filling(bar)).not.toBe(await filling(page.locator('body')));
   await page.emulateMedia({ media: 'print' });
   expect(await row.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid');
