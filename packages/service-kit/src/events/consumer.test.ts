@@ -1,7 +1,9 @@
 import { eventually } from '@handloom/test-kit/eventually';
 import { createMetrics } from '../metrics/metrics';
 import { startConsumers } from './consumer';
+import { onBatch } from './event-handler';
 import {
+  noted,
   noteTaker,
   notesConsumer,
   plan,
@@ -9,6 +11,7 @@ import {
   type MessagingUnderTest,
 } from './messaging-under-test';
 import { provisionMessaging } from './messaging';
+import type { SqlTransaction } from '../database/sql-transaction';
 import { replayEvent, replayKind } from './replay';
 
 const HOUR_MS = 3_600_000;
@@ -115,6 +118,24 @@ describe('events that wait', () => {
     startCopy();
     // Far sooner than NATS gives up waiting for the first one.
     await eventually(async () => expect((await shop.notes()).length).toBe(40), 5_000);
+  });
+
+  test('when a copy stops in a batch that failed, then it ends with the event in hand and gives back the others', async () => {
+    for (const text of words(20)) await shop.publish(text);
+    let hasFailed = false;
+    let applied = 0;
+    let closed: Promise<void> | undefined;
+    const oneByOne = onBatch([noted], async (_transaction: SqlTransaction, events) => {
+      hasFailed ||= events.length > 1;
+      if (events.length > 1) throw new Error('It takes one at a time.');
+      applied += 1;
+      if (hasFailed) closed ??= copy.close();
+    });
+    const consumer = { plan: notesConsumer, handlers: [oneByOne] };
+    const copy = startCopy({ ...noteTaker(), consumer });
+    await eventually(() => expect(closed).toBeDefined());
+    await closed;
+    expect(applied).toBeLessThan(3);
   });
 });
 

@@ -193,6 +193,7 @@ async function settle<Transaction extends SqlTransaction>(
   const { consumer, database, log } = options;
   const about = { consumer: consumer.plan.durable, event: event?.id ?? null };
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LAST_WAIT_MS)) {
+    if (closing.aborted) return message.nak(GIVEN_BACK_AFTER_MS);
     try {
       const failure = event ? await failureOf(options, event) : reason;
       if (failure !== null) {
@@ -209,7 +210,6 @@ async function settle<Transaction extends SqlTransaction>(
       log.warn({ ...about, err: error, waitMs }, 'events wait: the database takes none');
     }
     await pause(waitMs, null, { signal: closing }).catch(() => undefined);
-    if (closing.aborted) return message.nak(GIVEN_BACK_AFTER_MS);
   }
 }
 
