@@ -1,6 +1,7 @@
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '@handloom/ui/class-names';
 import { moveFocusByArrows } from './arrow-focus';
+import { handOnFocus } from './hand-on-focus';
 import styles from './data-table.module.scss';
 import cards from './row-cards.module.scss';
 
@@ -55,7 +56,8 @@ export function DataTable(props: DataTableProps) {
     >
       <table className={styles.table} aria-label={label} style={namesOf(columns)}>
         <thead>
-          <tr>
+          {/* What it is sorted by may not be had. */}
+          <tr ref={handOnFocus}>
             {columns.map((column, place) => (
               <HeaderCell key={column.label} column={column} sorting={sorting}>
                 {place === 0 && chooseAll}

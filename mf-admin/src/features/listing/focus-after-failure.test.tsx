@@ -95,3 +95,17 @@ describe('of several products', () => {
     expect(dialog.contains(document.activeElement)).toBe(true);
   });
 });
+
+test('when a list cannot be had as it is sorted now, then the keyboard goes on in its page', async () => {
+  await openPanel('/admin/orders', {
+    'GET /api/orders': ({ url }) =>
+      url.includes('sort=')
+        ? { status: 503, body: { message: AWAY } }
+        : { body: [orderUnderTest()], total: 1 },
+  });
+  (await screen.findByRole('button', { name: 'Amount' })).focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(AWAY)).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
