@@ -73,6 +73,11 @@ export const placeOrder = z.object({
     .min(1, 'Your cart is empty. Please add items before placing an order.')
     .max(MAX_CART_LINES, 'Too many items in one order')
     .superRefine(limitEachProduct),
+  /**
+   * The items are the whole cart as the shopper sees it: where it holds others by now, as after an order in another tab, nothing is
+   * ordered (409).
+   */
+  wholeCart: z.literal(true).optional(),
   total: z.number({ error: 'Total is required' }),
   user: checkoutForm,
   paymentMethod: paymentMethod.optional(),

@@ -1,6 +1,6 @@
 import type { PlaceOrder } from '@handloom/contracts/orders';
 import { openDatabase, type Database } from '../database';
-import { orderOf, startOrders, type Orders } from '../orders-under-test';
+import { orderOf, startOrders, type Orders, type SoldRug } from '../orders-under-test';
 import type { OnlinePayments } from './payment-port';
 import { placeOrder } from './place-order';
 
@@ -23,6 +23,42 @@ test('when the rug comes into the cart while its order is written, then that is 
   await blocker.release();
   expect((await placing).status).toBe(201);
   expect(await shopper.cartQuantities()).toEqual({ [rug._id]: 1 });
+});
+
+describe('an order of the whole cart', () => {
+  test.each<[string, object[], number]>([
+    ['the cart holds the very lines, in another order', [{ size: '5X8', quantity: 2 }, {}], 201],
+    ['one has another quantity by now', [{ size: '5X8', quantity: 3 }, {}], 409],
+    ['one has another size', [{ size: '3X5', quantity: 2 }, {}], 409],
+    ['one is gone', [{ size: '5X8', quantity: 2 }], 409],
+    ['it holds one more', [{ size: '5X8', quantity: 2 }, {}, {}], 409],
+    ['it is empty', [], 409],
+  ])('when %s', async (_what, lines, status) => {
+    const rugs = [await shop.sell(), await shop.sell(), await shop.sell()];
+    const shopper = shop.signIn();
+    for (const [at, line] of lines.entries()) {
+      await shopper.post('/api/cart/add', { _id: rugs[at]?._id, ...line });
+    }
+    const [one, other] = rugs as [SoldRug, SoldRug];
+    const order = { ...orderOf(other, { ...one, quantity: 2, size: '5X8' }), wholeCart: true };
+    const placed = await shopper.place(order, 'k');
+    expect(placed.status).toBe(status);
+    if (status === 409)
+      expect(placed.body.message).toMatch(/^Your cart was changed somewhere else/);
+    expect(await ordersOf(shopper.userId)).toBe(status === 201 ? 1 : 0);
+  });
+
+  test('when it was placed by then, as by another tab with the same key, then that is the answer; with another key there is no second one', async () => {
+    const rug = await shop.sell();
+    const shopper = shop.signIn();
+    await shopper.post('/api/cart/add', { _id: rug._id });
+    const order = { ...orderOf(rug), wholeCart: true };
+    const both = await Promise.all([shopper.place(order, 'k'), shopper.place(order, 'k')]);
+    both.push(await shopper.place(order, 'k'));
+    expect(new Set(both.map(({ body }) => body.orderId)).size).toBe(1);
+    expect((await shopper.place(order, 'another')).status).toBe(409);
+    expect(await ordersOf(shopper.userId)).toBe(1);
+  });
 });
 
 describe('the catalogue while an order is placed', () => {

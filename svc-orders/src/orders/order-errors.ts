@@ -38,6 +38,12 @@ export const orderErrors = {
       { code: 'price-conflict', details: { items, total } },
     );
   },
+  cartChanged: () =>
+    new ShopError(
+      409,
+      'Your cart was changed somewhere else. Nothing was ordered: please look at it once more.',
+      { code: 'cart-changed' },
+    ),
   methodUnavailable: (method: PaymentMethod) =>
     new ShopError(
       409,

@@ -5,6 +5,7 @@ import { newEvent } from '@handloom/service-kit/events/new-event';
 import type { Database, Statements } from '../database';
 import { closeOpenOrder } from './close-open-order';
 import { fingerprintOf, type PlacementRequest } from './idempotency';
+import { isWholeCart } from './is-whole-cart';
 import { isOnline } from '@handloom/contracts/order-life';
 import { orderErrors } from './order-errors';
 import { formatOrderNumber } from './order-number';
@@ -52,8 +53,8 @@ const TRIES = 5;
  * Places the order, or finds the one that the same request placed before. A shopper has at most one
  * order that waits for an online payment: the same cart again is that order, another one closes it.
  * The providers are spoken to outside of transactions.
- * @throws ShopError 409 with the current prices when the client's are not the shop's, or when the order
- * that had to give way turns out to be paid; 422 for a key that was used with another body.
+ * @throws ShopError 409 with the current prices when the client's are not the shop's, when its items are
+ * not the cart that they were said to be, or when the order that had to give way turns out to be paid; 422 for a key that was used with another body.
  */
 export async function placeOrder(
   desk: OrderDesk,
@@ -100,6 +101,7 @@ async function tryToPlace(
     if (earlier.fingerprint !== request.fingerprint) throw orderErrors.keyReused();
     return { kind: 'placed', orderId: earlier.id, toBePaid: earlier.awaitsPayment };
   }
+  if (body.wholeCart && !isWholeCart(body.items, facts.cart)) throw orderErrors.cartChanged();
   // The request names no currency: in another one the same numbers are another sum.
   const isOfNow = open?.inTime && open.currency === desk.currency;
   if (isOfNow && open.fingerprints.includes(request.fingerprint)) {

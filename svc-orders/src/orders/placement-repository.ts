@@ -42,6 +42,14 @@ export interface PlacementFacts {
   now: Date;
   /** When the last of the cart's lines was added: after `now` where the clock was set back since. Null: the cart is empty. */
   lastAdded: Date | null;
+  cart: HeldLine[];
+}
+
+/** A line of the cart that no order has taken. */
+export interface HeldLine {
+  productId: string;
+  quantity: number;
+  size: string;
 }
 
 interface FactsRow {
@@ -51,6 +59,7 @@ interface FactsRow {
   number: bigint;
   now: Date;
   lastAdded: Date | null;
+  cart: HeldLine[];
 }
 
 /** Until the transaction ends, the same shopper's other placements under this lock wait. */
@@ -89,9 +98,11 @@ export async function readPlacementFacts(
                                          'categoryId', category_id))
        FROM catalogue_products WHERE id = ANY((SELECT ${productIds}::text[])::text[])) AS products,
       nextval('order_numbers') AS number,
-      clock_timestamp()::timestamptz(3) AS now,
-      (SELECT max(added_at) FROM cart_lines
-       WHERE user_id = ${userId} AND taken_by IS NULL) AS "lastAdded"`;
+      clock_timestamp()::timestamptz(3) AS now, held."lastAdded", held.cart
+    FROM (SELECT max(added_at) AS "lastAdded",
+                 coalesce(json_agg(json_build_object('productId', product_id, 'quantity', quantity,
+                                                     'size', size)), '[]') AS cart
+          FROM cart_lines WHERE user_id = ${userId} AND taken_by IS NULL) AS held`;
   const [{ products, ...facts }] = rows;
   const known = new Map((products ?? []).map(({ id, ...product }) => [id, product]));
   return { ...facts, products: known };

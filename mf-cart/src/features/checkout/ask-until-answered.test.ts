@@ -1,4 +1,3 @@
-import { ApiError } from '@handloom/frontend-kit/api';
 import { answerWith } from '../testing/cart-shop';
 import { askUntilAnswered, type Outcome } from './ask-until-answered';
 import type { Attempt } from './attempt';
@@ -10,11 +9,11 @@ const LOST = undefined;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
-  beforeSent = async () => {};
+  isResumed = false;
 });
 
-/** Absent: an earlier page or press has sent the attempt. */
-let beforeSent: (() => Promise<void>) | undefined = async () => {};
+/** Whether an earlier page or press has sent the attempt. */
+let isResumed = false;
 
 /** The shop's answers to one try after the other; the last one stays. */
 async function ask(...answers: unknown[]): Promise<{ outcome: Outcome; tries: number }> {
@@ -28,7 +27,7 @@ async function ask(...answers: unknown[]): Promise<{ outcome: Outcome; tries: nu
   const asked = askUntilAnswered(attempt, {
     signal: new AbortController().signal,
     onLost: answer,
-    beforeSent,
+    isResumed,
   });
   await jest.advanceTimersByTimeAsync(300_000);
   return { outcome: await asked, tries };
@@ -65,29 +64,10 @@ test.each([401, 403, 429])(
   async (status) => {
     expect((await ask(LOST, status)).outcome.kind).toBe('unknown');
     expect((await ask(LOST, status, PLACED)).outcome.kind).toBe('placed');
-    beforeSent = undefined;
+    isResumed = true;
     expect((await ask(status)).outcome.kind).toBe('unknown');
   },
 );
-
-test('when it cannot be asked what must hold before, then nothing is sent until it was: another tab may have ordered by then', async () => {
-  beforeSent = jest.fn().mockRejectedValueOnce(new ApiError(503)).mockResolvedValue(undefined);
-  const { outcome, tries } = await ask(LOST, LOST, PLACED);
-  expect(outcome.kind).toBe('placed');
-  // Once for the question and twice for the order: what may have been heard is not judged by what it did itself.
-  expect(tries).toBe(3);
-  expect(beforeSent).toHaveBeenCalledTimes(2);
-
-  beforeSent = jest
-    .fn()
-    .mockRejectedValueOnce(new ApiError(0))
-    .mockRejectedValue(new ApiError(409));
-  expect((await ask(PLACED)).outcome.kind).toBe('refused');
-  for (const status of [401, 500, 503]) {
-    beforeSent = () => Promise.reject(new ApiError(status));
-    expect((await ask(PLACED)).outcome.kind).toBe('refused');
-  }
-});
 
 test('when the shop breaks once, the order may stand; when thrice, it does not', async () => {
   expect((await ask(500, PLACED)).outcome.kind).toBe('placed');
@@ -108,7 +88,7 @@ function asking(fetched: typeof fetch) {
   const outcome = askUntilAnswered(attempt, {
     signal: over.signal,
     onLost: () => undefined,
-    beforeSent,
+    isResumed,
   });
   const ended = outcome.then(
     ({ kind }) => kind,

@@ -22,8 +22,8 @@ interface Asking {
   signal: AbortSignal;
   /** An answer was lost; the same order is asked for again. */
   onLost(): void;
-  /** Throws what keeps it from being sent. Absent: a press has sent it before, perhaps on another page, and it may have been heard. */
-  beforeSent?: (() => Promise<void>) | undefined;
+  /** A press before this one has sent it, perhaps on another page: it may have been heard. */
+  isResumed: boolean;
 }
 
 /**
@@ -33,15 +33,12 @@ interface Asking {
  */
 export async function askUntilAnswered(
   attempt: Attempt,
-  { signal, onLost, beforeSent }: Asking,
+  { signal, onLost, isResumed }: Asking,
 ): Promise<Outcome> {
-  let mayExist = !beforeSent;
+  let mayExist = isResumed;
   let broken = 0;
   for (let tries = 0; ; tries += 1) {
-    let isSent = mayExist;
     try {
-      if (!mayExist) await beforeSent?.();
-      isSent = true;
       return { kind: 'placed', reply: await tryOnce(attempt, signal) };
     } catch (failure) {
       signal.throwIfAborted();
@@ -49,12 +46,9 @@ export async function askUntilAnswered(
       if (verdict === 'refused') return { kind: 'refused', failure };
       if (verdict === 'turned-away' && !mayExist) return { kind: 'refused', failure };
       if (verdict === 'broken') broken += 1;
-      mayExist = isSent;
-      const wait = WAITS_MS[tries];
-      const isOver = broken >= BROKEN_TRIES || wait === undefined;
-      // Nothing was sent.
-      if (isOver && !mayExist) return { kind: 'refused', failure };
+      mayExist = true;
       if (broken >= BROKEN_TRIES) return { kind: 'broken', failure };
+      const wait = WAITS_MS[tries];
       if (wait === undefined) return { kind: 'unknown', failure };
       onLost();
       await pause(wait, signal);

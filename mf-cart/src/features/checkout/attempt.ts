@@ -11,8 +11,6 @@ export interface Attempt {
   startedAt: number;
   /** Sent again as it was: the same key with another body would be refused. */
   order: PlaceOrder;
-  /** No tab has sent it so far: the press is known, and the shop cannot have heard of it. */
-  unsent?: true;
   /** The shopper was told that it failed; another order need not wait for it. */
   told?: true;
 }
@@ -36,36 +34,23 @@ export function openAttempt(userId: string, order: PlaceOrder): Promise<Attempt>
   return inTurn(async () => {
     const unanswered = unansweredAttempt(userId);
     if (unanswered && (!unanswered.told || ordersTheSame(unanswered, order))) return unanswered;
-    const attempt: Attempt = { key: randomKey(), startedAt: Date.now(), order, unsent: true };
+    const attempt: Attempt = { key: randomKey(), startedAt: Date.now(), order };
     write(storedUnder(userId), JSON.stringify(attempt));
     return attempt;
   });
 }
 
 /** It was answered. Another attempt that has taken its place stays. */
-export function closeAttempt(userId: string, attempt: Attempt): void {
-  if (stored(userId, attempt)) write(storedUnder(userId), null);
-}
-
-/** Whether no tab has sent it so far. One that was answered is not there any more. */
-export function isUnsent(userId: string, attempt: Attempt): boolean {
-  return stored(userId, attempt)?.unsent ?? false;
-}
-
-/** It is on its way: from now on it may have been heard, whatever becomes of this page. */
-export function markSent(userId: string, { unsent: _unsent, ...attempt }: Attempt): void {
-  if (stored(userId, attempt)) write(storedUnder(userId), JSON.stringify(attempt));
+export function closeAttempt(userId: string, { key }: Attempt): void {
+  if (parsed(read(storedUnder(userId)))?.key === key) write(storedUnder(userId), null);
 }
 
 /** The shopper knows that it failed, yet its key stays for the same order: the answer was no verdict. */
 export function markTold(userId: string, attempt: Attempt): void {
-  markSent(userId, { ...attempt, told: true });
-}
-
-/** This attempt as whichever tab knows it best. Null: another one has taken its place, or none. */
-function stored(userId: string, { key }: Attempt): Attempt | null {
-  const attempt = parsed(read(storedUnder(userId)));
-  return attempt?.key === key ? attempt : null;
+  const told: Attempt = { ...attempt, told: true };
+  if (parsed(read(storedUnder(userId)))?.key === attempt.key) {
+    write(storedUnder(userId), JSON.stringify(told));
+  }
 }
 
 export function ordersTheSame(attempt: Attempt, order: PlaceOrder): boolean {

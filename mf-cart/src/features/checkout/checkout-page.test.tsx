@@ -150,32 +150,32 @@ test('when the cart has changed since an unanswered attempt, then the earlier on
   expect(keysOf(sent)[1]).not.toBe(key);
 });
 
-test('when another tab has ordered this cart meanwhile, then nothing is sent', async () => {
-  const sent = open();
+test('when the cart holds other lines by now, as after an order in another tab, then the shop orders nothing, and they are shown', async () => {
+  open();
   await ready();
   answerWith({ ...shop, 'GET /api/cart': [] });
+  refuseWith(409, { success: false, message: 'Your cart was changed. Nothing was ordered.' });
   await userEvent.click(await placeOrder());
   const modal = await screen.findByRole('dialog', { name: 'Order Failed' });
   expect(modal.textContent).toContain('Nothing was ordered');
-  expect(keysOf(sent)).toEqual([]);
   expect(unansweredAttempt(SHOPPER._id)).toBeNull();
-  expect(screen.getByText('Your Cart is empty.')).toBeTruthy();
+  expect(await screen.findByText('Your Cart is empty.')).toBeTruthy();
 });
 
-test('when the shop is asked for the cart, then the attempt is stored: another tab ordered it before, or finds this one', async () => {
-  const found: unknown[] = [];
-  open({
-    'GET /api/cart': () => {
-      found.push(unansweredAttempt(SHOPPER._id));
-      return shop['GET /api/cart'];
+test('when the order goes out, then it says that it is the whole cart, and its attempt is stored: another tab finds it', async () => {
+  let found: unknown;
+  const sent = open({
+    'POST /api/orders': () => {
+      found = unansweredAttempt(SHOPPER._id);
+      return { success: true, orderId: 'order-1' };
     },
-    'POST /api/orders': { success: true, orderId: 'order-1' },
   });
   await ready();
-  const askedBefore = found.length;
   await userEvent.click(await placeOrder());
   await waitFor(() => expect(screen.getByLabelText('address').textContent).toContain('order-1'));
-  expect(found[askedBefore]).toEqual(expect.objectContaining({ order: expect.anything() }));
+  const order = sent.find(({ call }) => call === 'POST /api/orders')?.body;
+  expect(order).toMatchObject({ wholeCart: true });
+  expect(found).toMatchObject({ order });
 });
 
 test('when Place Order is pressed twice in one frame, then one order is sent', async () => {

@@ -14,6 +14,7 @@ export function orderOf(items: readonly CartItem[], form: CheckoutForm): PlaceOr
       quantity,
       size,
     })),
+    wholeCart: true,
     total: cartTotals(items).total,
     user: form,
     paymentMethod: form.paymentMethod,

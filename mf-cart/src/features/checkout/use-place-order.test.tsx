@@ -8,7 +8,7 @@ import { leaveForPayment } from '../orders/leave-for-payment';
 import { answerWith, line, openPage, SHOPPER } from '../testing/cart-shop';
 import { ORDER } from '../testing/opened-checkout';
 import { askUntilAnswered, type Outcome } from './ask-until-answered';
-import { closeAttempt, markSent, markTold, openAttempt, unansweredAttempt } from './attempt';
+import { markTold, openAttempt, unansweredAttempt } from './attempt';
 import { usePlaceOrder } from './use-place-order';
 
 jest.mock('./ask-until-answered');
@@ -66,8 +66,7 @@ test.each([
   'when it stays %s what became of an earlier order, then that is said, and no other is sent',
   async (kind, title) => {
     open();
-    markSent(SHOPPER._id, await openAttempt(SHOPPER._id, { ...ORDER, total: 1 }));
-    const earlier = unansweredAttempt(SHOPPER._id);
+    const earlier = await openAttempt(SHOPPER._id, { ...ORDER, total: 1 });
     ask.mockResolvedValue(failed(kind, 0));
     await press();
     await isTold(title);
@@ -89,10 +88,7 @@ test('when an earlier order is found placed, then it is that one that the shoppe
 
 test('when no answer comes to the end, then the attempt stays, to be asked for again', async () => {
   open();
-  ask.mockImplementation(async (_attempt, { beforeSent }) => {
-    await beforeSent?.();
-    return failed('unknown', 0);
-  });
+  ask.mockResolvedValue(failed('unknown', 0));
   await press();
   await isTold('Order not confirmed');
   await press();
@@ -100,10 +96,7 @@ test('when no answer comes to the end, then the attempt stays, to be asked for a
   const [first, second] = ask.mock.calls.map(([{ key }]) => key);
   expect(second).toBe(first);
   // The second try knows that the first may have been heard.
-  expect(ask.mock.calls.map(([, { beforeSent }]) => beforeSent === undefined)).toEqual([
-    false,
-    true,
-  ]);
+  expect(ask.mock.calls.map(([, { isResumed }]) => isResumed)).toEqual([false, true]);
 });
 
 test('when the shop broke at an order, then it is not sent again without a press', async () => {
@@ -166,40 +159,13 @@ test('when it is to be paid online and its provider is away, then what was typed
   expect(forgotten).not.toHaveBeenCalled();
 });
 
-test('when another tab was placing the same order as the shop was asked, then the cart it took holds nothing back', async () => {
+test('when another tab was placing the same order, then it is that one that is asked for', async () => {
   open();
   const theirs = await openAttempt(SHOPPER._id, ORDER);
-  answerWith({ 'GET /api/cart': [] });
-  ask.mockImplementation(async (_attempt, { beforeSent }) => {
-    closeAttempt(SHOPPER._id, theirs);
-    await beforeSent?.();
-    return { kind: 'placed', reply: { success: true, orderId: 'order-1' } };
-  });
+  ask.mockResolvedValue({ kind: 'placed', reply: { success: true, orderId: 'order-1' } });
   await press();
   await waitFor(() => expect(address()).toContain('order-1'));
   expect(ask.mock.calls[0]?.[0].key).toBe(theirs.key);
-});
-
-test('when an earlier page was gone before it sent the order, and the cart is another one by now, then nothing is ordered', async () => {
-  await openAttempt(SHOPPER._id, ORDER);
-  ask.mockImplementation(async (_attempt, { beforeSent }) => {
-    answerWith({ 'GET /api/cart': [] });
-    return { kind: 'refused', failure: await beforeSent?.().catch((why: unknown) => why) };
-  });
-  open();
-  await isTold('Order Failed: Your cart was changed somewhere else. Nothing was ordered');
-  expect(unansweredAttempt(SHOPPER._id)).toBeNull();
-});
-
-test('when the cart cannot be asked for, then that is no leave to send the order', async () => {
-  open();
-  answerWith({ 'GET /api/cart': 503 });
-  ask.mockImplementation(async (_attempt, { beforeSent }) => {
-    await expect(beforeSent?.()).rejects.toMatchObject({ status: 503 });
-    return failed('unknown', 503);
-  });
-  await press();
-  await isTold('Order not confirmed');
 });
 
 test('when the page is left, then nobody goes on asking there, and what is unanswered stays', async () => {
@@ -224,18 +190,4 @@ test('when the page is left while the last change of the cart is on its way, the
   await act(async () => settle(true));
   expect(ask).not.toHaveBeenCalled();
   expect(unansweredAttempt(SHOPPER._id)).toBeNull();
-});
-
-test('when the page is left while the shop is asked for the cart, then nothing is ordered behind the shopper', async () => {
-  const { unmount } = open();
-  let isSent = false;
-  ask.mockImplementation(async (_attempt, { beforeSent }) => {
-    unmount();
-    await beforeSent?.();
-    isSent = true;
-    return failed('unknown', 0);
-  });
-  await press();
-  await waitFor(() => expect(unansweredAttempt(SHOPPER._id)).toBeNull());
-  expect(isSent).toBe(false);
 });
