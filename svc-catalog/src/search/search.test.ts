@@ -275,12 +275,18 @@ describe('when a shopper is still typing', () => {
     expect((await suggest('medalion')).products[0]?.name).toBe('Café Medallion');
     // A whole word of English it would say nothing.
     expect((await suggest('me')).products[0]?.name).toBe('Café Medallion');
+    expect((await suggest('on me')).products[0]?.name).toBe('Café Medallion');
+  });
+
+  test('then a word that says nothing is not corrected', async () => {
+    expect(await suggest('than')).toEqual({ categories: [], products: [] });
   });
 
   test('then only what says "rug" is offered for it, and what all are tells none from another', async () => {
     const named = (await suggest('rug')).categories.map(({ slug }) => slug);
     expect(named).toContain('floral-rug');
     expect(named).not.toContain('hand-tufted');
+    expect(await suggest('a rug')).toEqual(await suggest('rug'));
     expect((await suggest('terracotta rug')).products.map(({ name }) => name)).toEqual([
       'Thar Dunes',
     ]);

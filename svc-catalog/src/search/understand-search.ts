@@ -32,10 +32,10 @@ interface AskedWord {
   word: string;
   known: boolean;
   /**
-   * What begins with it is no query: `ca:*` would find all products of a category or a size whose mark begins so, whatever
-   * they say, and of `in:*` nothing is left, since `in` says nothing.
+   * It is no prefix to ask for: `ca:*` would find all products of a category or a size whose mark begins so, whatever they
+   * say, and of `in:*` nothing is left, since `in` says nothing.
    */
-  beginsMore: boolean;
+  noPrefix: boolean;
   /** Words of the catalogue that begin with it. */
   continued: string[];
   /** Two words of the catalogue that it is written together of, 'hand knotted'. */
@@ -58,11 +58,10 @@ export async function understandSearch(
 ): Promise<Meaning[] | null> {
   const typed = joinSizes(text);
   const telling = withoutCommonWords(typed);
-  // What is offered meanwhile should say the word: to offer just any rug would help nobody.
-  const sought = telling || !typing ? telling : typed;
-  const saying = await lookUp(database, sought);
-  // 'in' says nothing, and may become 'indigo'.
-  const asked = saying.length === 0 && typing ? await lookUp(database, sought, true) : saying;
+  const saying = await lookUp(database, telling);
+  // To offer just any rug would help nobody: it should say the last word, 'rug', or what 'in' may become, 'indigo'.
+  const asked =
+    saying.length === 0 && typing ? (await lookUp(database, typed, true)).slice(-1) : saying;
   if (asked.length === 0) return telling === typed.trim() ? null : [];
   const last = asked.at(-1);
   const meanings = asked
@@ -139,7 +138,7 @@ function alternatives(asked: AskedWord, unfinished: boolean): string[] {
   const { word, known, continued, joined, similar } = asked;
   const [itself, begun] = [quoted(word), begunBy(asked)];
   if (known) return unfinished ? [itself, ...begun] : [itself];
-  if (continued.length > 0) return asked.beginsMore ? begun : [...continued.map(quoted), ...begun];
+  if (continued.length > 0) return asked.noPrefix ? begun : [...continued.map(quoted), ...begun];
   // Numbers are not corrected: 5x9 is not a mistyped 5x8.
   if (/\d/.test(word)) return begun;
   if (joined.length > 0) return joined.map(bothOf);
@@ -149,8 +148,8 @@ function alternatives(asked: AskedWord, unfinished: boolean): string[] {
 
 /** In a database of an ICU locale `<` and `|` are no punctuation, and words may hold them: they are no operators of the query. */
 const quoted = (word: string) => `'${word}'`;
-const begunBy = ({ word, beginsMore, continued }: AskedWord) =>
-  beginsMore ? [word, ...continued].map(quoted) : [`${quoted(word)}:*`];
+const begunBy = ({ word, noPrefix, continued }: AskedWord) =>
+  noPrefix ? [word, ...continued].map(quoted) : [`${quoted(word)}:*`];
 const bothOf = (words: string) => `(${words.split(' ').map(quoted).join(' & ')})`;
 
 async function lookUp(
@@ -160,24 +159,24 @@ async function lookUp(
 ): Promise<AskedWord[]> {
   return database.$queryRaw<AskedWord[]>`
     WITH asked AS (
-      SELECT word, place, says_nothing OR EXISTS (
+      SELECT word, place, says_nothing, says_nothing OR EXISTS (
         SELECT FROM (SELECT search_mark('c', id) FROM categories UNION ALL SELECT search_mark('s', id) FROM sizes) AS marks (mark)
-        WHERE starts_with(mark, word)) AS "beginsMore"
+        WHERE starts_with(mark, word)) AS "noPrefix"
       FROM regexp_split_to_table(plain_words(${text}), ' ') WITH ORDINALITY AS split(word, place),
            -- Words such as 'for': the stemmer has no stem for them.
            LATERAL (SELECT cardinality(ts_lexize('english_stem', word)) = 0 AS says_nothing) AS judged
       WHERE word <> '' AND (NOT says_nothing OR ${evenOfNothing}::boolean) LIMIT ${MOST_WORDS}::int
     ), judged AS MATERIALIZED (
-      SELECT word, place, "beginsMore",
+      SELECT word, place, says_nothing, "noPrefix",
              EXISTS (SELECT 1 FROM search_words k
                      WHERE k.stem = (ts_lexize('english_stem', asked.word))[1]) AS known,
              ARRAY(SELECT k.word FROM search_words k
                    WHERE k.word >= asked.word AND k.word < asked.word || chr(1114111) AND k.stem IS NOT NULL
                    ORDER BY length(k.word), k.word
-                   LIMIT CASE WHEN "beginsMore" THEN ${MOST_CONTINUED}::int ELSE 8 END) AS continued
+                   LIMIT CASE WHEN "noPrefix" THEN ${MOST_CONTINUED}::int ELSE 8 END) AS continued
       FROM asked
     )
-    SELECT word, known, "beginsMore", continued,
+    SELECT word, known, "noPrefix", continued,
            ARRAY(SELECT one || ' ' || other
                  FROM generate_series(3, least(length(word), 60) - 3) AS cut,
                       LATERAL (SELECT left(word, cut) AS one, substr(word, cut + 1) AS other) AS parts
@@ -186,7 +185,7 @@ async function lookUp(
                    AND EXISTS (SELECT 1 FROM search_words k WHERE k.stem = (ts_lexize('english_stem', other))[1])
            ) AS joined,
            CASE WHEN is_unknown THEN ARRAY(SELECT similar_words(word)) ELSE '{}' END AS similar
-    FROM judged, LATERAL (SELECT NOT known AND cardinality(continued) = 0 AS is_unknown) AS so
+    FROM judged, LATERAL (SELECT NOT (known OR says_nothing) AND cardinality(continued) = 0 AS is_unknown) AS so
     ORDER BY place`;
 }
 
