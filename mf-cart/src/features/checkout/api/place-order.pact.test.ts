@@ -79,3 +79,24 @@ test('an order at another price is refused with the current one', () =>
         });
       }),
     ));
+
+// By this a release of the checkout waits for a svc-orders that compares.
+test('an order of a whole cart that holds other lines by now is refused', () => {
+  const whole: PlaceOrder = { ...order, wholeCart: true };
+  const changed = string('Your cart was changed somewhere else.');
+  return pact
+    .addInteraction()
+    .given('a signed-in shopper and a rug in the catalogue', { productId: RUG, price: 450.5 })
+    .uponReceiving('an order of a whole cart that is empty')
+    .withRequest('POST', '/api/orders', (request) =>
+      request.headers({ 'Idempotency-Key': like('one-more-key') }).jsonBody({ ...whole }),
+    )
+    .willRespondWith(409, (response) =>
+      response.jsonBody({ success: false, error: changed, message: changed }),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        await expect(placeOrder(whole, 'one-more-key')).rejects.toMatchObject({ status: 409 });
+      }),
+    );
+});
