@@ -98,8 +98,9 @@ export default {
       displayName: 'dom',
       testEnvironment: '<rootDir>/packages/test-kit/src/browser-environment.ts',
       setupFilesAfterEnv: [
-        '<rootDir>/packages/test-kit/src/nothing-unexpected-said.ts',
         '<rootDir>/packages/test-kit/src/patience.ts',
+        // After the one that loads Testing Library: what a page says as it is taken down is its own test's.
+        '<rootDir>/packages/test-kit/src/nothing-unexpected-said.ts',
         '<rootDir>/packages/test-kit/src/quick-elements.ts',
       ],
       testMatch: [`<rootDir>/${browserSide}/**/!(*.pact).test.{ts,tsx}`],

@@ -1,4 +1,4 @@
-import { configure, getConfig } from '@testing-library/dom';
+import { configure, getConfig } from '@testing-library/react';
 
 const { getElementError } = getConfig();
 const isLookedForAgain = () =>
