@@ -1,11 +1,11 @@
 import { eventually } from '@handloom/test-kit/eventually';
-import { secondsAtHand } from '@handloom/test-kit/seconds-at-hand';
+import { minutesAtHand } from '@handloom/test-kit/minutes-at-hand';
 import { startCatalog, type CatalogUnderTest } from './catalog-under-test';
 
 let shop: CatalogUnderTest;
 let aMinuteLater: () => void;
 beforeAll(async () => {
-  aMinuteLater = secondsAtHand(60);
+  aMinuteLater = minutesAtHand();
   shop = await startCatalog();
 });
 afterAll(() => shop.close());

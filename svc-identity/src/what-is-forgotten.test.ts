@@ -1,11 +1,11 @@
 import { eventually } from '@handloom/test-kit/eventually';
-import { secondsAtHand } from '@handloom/test-kit/seconds-at-hand';
+import { minutesAtHand } from '@handloom/test-kit/minutes-at-hand';
 import { newShopper, send, startIdentity, type IdentityUnderTest } from './identity-under-test';
 
 let identity: IdentityUnderTest;
 let aMinuteLater: () => void;
 beforeAll(async () => {
-  aMinuteLater = secondsAtHand(60);
+  aMinuteLater = minutesAtHand();
   identity = await startIdentity();
 });
 afterAll(() => identity.stop());

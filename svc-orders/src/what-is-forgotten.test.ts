@@ -1,6 +1,6 @@
 import { OLD_MAILS } from '@handloom/service-kit/mails/old-mails';
 import { eventually } from '@handloom/test-kit/eventually';
-import { secondsAtHand } from '@handloom/test-kit/seconds-at-hand';
+import { minutesAtHand } from '@handloom/test-kit/minutes-at-hand';
 import { OLD_MERGES } from './cart/cart-repository';
 import { startOrders, type Orders } from './orders-under-test';
 import { OLD_PAYMENT_EVENTS } from './payments/provider-news/payment-events';
@@ -8,7 +8,7 @@ import { OLD_PAYMENT_EVENTS } from './payments/provider-news/payment-events';
 let shop: Orders;
 let aMinuteLater: () => void;
 beforeAll(async () => {
-  aMinuteLater = secondsAtHand(60);
+  aMinuteLater = minutesAtHand();
   shop = await startOrders();
 });
 afterAll(() => shop.close());
