@@ -128,7 +128,7 @@ describe('events that wait', () => {
     const oneByOne = onBatch([noted], async (_transaction: SqlTransaction, events) => {
       hasFailed ||= events.length > 1;
       if (events.length > 1) throw new Error('It takes one at a time.');
-      applied += 1;
+      if (hasFailed) applied += 1;
       if (hasFailed) closed ??= copy.close();
     });
     const consumer = { plan: notesConsumer, handlers: [oneByOne] };
