@@ -72,9 +72,9 @@ describe('signed-in devices', () => {
     await identity.database.$executeRaw`
       UPDATE sessions SET last_seen_at = now() - interval '1 day' WHERE user_id = ${id}`;
     await identity.database.$executeRawUnsafe(`
-      CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE SQLSTATE '53100'; END $$`);
+      CREATE OR REPLACE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE SQLSTATE '53100'; END $$`);
     await identity.database.$executeRawUnsafe(`
-      CREATE TRIGGER no_room BEFORE UPDATE ON sessions FOR EACH ROW WHEN (OLD.user_id = '${id}') EXECUTE FUNCTION no_room()`);
+      CREATE OR REPLACE TRIGGER no_room BEFORE UPDATE ON sessions FOR EACH ROW WHEN (OLD.user_id = '${id}') EXECUTE FUNCTION no_room()`);
     expect(await statusOfMe(cookie)).toBe(200);
   });
 
