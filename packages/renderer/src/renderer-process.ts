@@ -18,11 +18,18 @@ export class RendererEnded extends Error {
   readonly whereabouts: string;
   /** By neither its code nor us, such as by a system that is out of memory. */
   readonly fromOutside: boolean;
+  /** By us, once a page was made, for what it held then. */
+  readonly betweenPages: boolean;
 
-  constructor(sentence: string, whereabouts: string, fromOutside = false) {
+  constructor(
+    sentence: string,
+    whereabouts: string,
+    { fromOutside = false, betweenPages = false } = {},
+  ) {
     super(sentence);
     this.whereabouts = whereabouts;
     this.fromOutside = fromOutside;
+    this.betweenPages = betweenPages;
   }
 }
 
@@ -47,7 +54,7 @@ export function startProcess(program: ProgramToRun, read?: ReadApi) {
   const child = forkProgram(program, note.fd);
   const stopWaiting = child.pid === undefined ? undefined : endWithParent(child.pid);
   let lastWords = '';
-  let killedFor: string | undefined;
+  let killed: { why: string; betweenPages: boolean } | undefined;
   let over: RendererEnded | undefined;
   let isReady = false;
   let waiting: { resolve(value: unknown): void; reject(reason: Error): void } | undefined;
@@ -60,8 +67,9 @@ export function startProcess(program: ProgramToRun, read?: ReadApi) {
       // Of what could not be started both events tell.
       if (over) return;
       stopWaiting?.();
-      const sentence = `The renderer ended (${killedFor ?? how}). ${lastWords}`.trim();
-      over = new RendererEnded(sentence, note.read(), !killedFor && how === 'SIGKILL');
+      const sentence = `The renderer ended (${killed?.why ?? how}). ${lastWords}`.trim();
+      const fromOutside = !killed && how === 'SIGKILL';
+      over = new RendererEnded(sentence, note.read(), { fromOutside, ...killed });
       note.close();
       waiting?.reject(over);
       waiting = undefined;
@@ -72,8 +80,8 @@ export function startProcess(program: ProgramToRun, read?: ReadApi) {
     });
     child.once('close', (code, signal) => end(signal ?? `exit code ${code}`));
   });
-  const kill = (why: string) => {
-    killedFor ??= why;
+  const kill = (why: string, betweenPages = false) => {
+    killed ??= { why, betweenPages };
     // One that could not be started has the id 0, which is the group of whoever sends a signal: it would be the gateway's.
     if (child.pid !== undefined) child.kill('SIGKILL');
   };
@@ -102,7 +110,8 @@ export function startProcess(program: ProgramToRun, read?: ReadApi) {
       if (over) throw over;
       const { pid } = child;
       if (pid === undefined) throw await ended;
-      const stopWatching = watchOneAsk({ pid, isReady: () => isReady, kill });
+      const isPage = ask.kind !== 'open';
+      const stopWatching = watchOneAsk({ pid, isReady: () => isReady, isPage, kill });
       try {
         const value = await new Promise<unknown>((resolve, reject) => {
           waiting = { resolve, reject };

@@ -167,7 +167,7 @@ test.each([
     for (let pages = 0; pages < most; pages += 1) await plan(page).catch(() => undefined);
     await renderer.rest();
     expect(faults()[0]?.sentence).toMatch(/held \d+ MB/);
-    expect(faults()[0]?.part).toBeNull();
+    expect(faults()[0]).toMatchObject({ part: null, betweenPages: true });
   },
 );
 

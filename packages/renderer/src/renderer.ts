@@ -76,7 +76,7 @@ export interface RendererOptions extends ProgramToRun {
  */
 export async function startRenderer(options: RendererOptions): Promise<Renderer> {
   const failures = new Map<MicrofrontendName, string>();
-  const faults: (Fault & { at: number })[] = [];
+  const faults: (Fault & { at: number; betweenPages: boolean })[] = [];
   // What is older decides nothing any more, and where no process lives for long there would be ever more of it.
   const lateFaults = (now: number) => {
     while (faults[0] && now - faults[0].at >= FAULTS_COUNT_FOR_MS) faults.shift();
@@ -120,13 +120,14 @@ export async function startRenderer(options: RendererOptions): Promise<Renderer>
     const recent = lateFaults(now).filter((fault) => fault.part === part);
     const leftOut = part !== null && recent.length + 1 >= FAULTS_UNTIL_LEFT_OUT;
     if (leftOut) failures.set(part, error.message);
-    const { whereabouts, message: sentence, fromOutside } = error;
+    const { whereabouts, message: sentence, fromOutside, betweenPages } = error;
     const fault = { part, whereabouts, sentence, fromOutside, leftOut };
-    faults.push({ ...fault, at: now });
+    faults.push({ ...fault, at: now, betweenPages });
     options.onFault?.(fault);
-    const lately = faults.filter(({ at }) => now - at < CALM_AFTER_MS).length;
-    // Where it is known whose fault it was, the next process runs without it.
-    const wait = leftOut ? 0 : (RESTART_AFTER_MS[lately - 1] ?? RESTART_AFTER_MS.at(-1));
+    const crashes = faults.filter((past) => !past.betweenPages && now - past.at < CALM_AFTER_MS);
+    const pause = RESTART_AFTER_MS[crashes.length - 1] ?? RESTART_AFTER_MS.at(-1);
+    // Where it is known whose fault it was, the next process runs without it; and one that made pages is no crash.
+    const wait = leftOut || betweenPages ? 0 : pause;
     if (wait === 0) begin();
     else restart = setTimeout(begin, wait);
   };

@@ -8,7 +8,7 @@ const page = { owner: 'mf-cart', route: '/cart', path: '/cart', query: '', param
 
 interface Started {
   asked: Ask[];
-  end(whereabouts: string): void;
+  end(whereabouts: string, betweenPages?: boolean): void;
   answer(value: unknown): void;
 }
 const started: Started[] = [];
@@ -27,7 +27,8 @@ function takeProcess(): RendererProcess {
   const asked: Ask[] = [];
   let end: Started['end'] = () => undefined;
   const ended = new Promise<RendererEnded>((resolve) => {
-    end = (whereabouts) => resolve(new RendererEnded('It ended.', whereabouts));
+    end = (whereabouts, betweenPages) =>
+      resolve(new RendererEnded('It ended.', whereabouts, { betweenPages }));
   });
   const process: Started = { asked, end, answer: () => undefined };
   started.push(process);
@@ -85,6 +86,18 @@ test('when processes end though no part is to blame, then each starts later than
   }
   expect(started.at(-1)?.asked).toMatchObject([{ parts }]);
   await later(60_000);
+  started.at(-1)?.end('');
+  await later(0);
+  expect(started).toHaveLength(7);
+});
+
+test('when processes are ended between two pages, then the next is started at once, however often, and what ends after them waits no longer', async () => {
+  renderer = await open();
+  for (let ends = 1; ends < 6; ends += 1) {
+    started.at(-1)?.end('', true);
+    await later(0);
+    expect(started).toHaveLength(ends + 1);
+  }
   started.at(-1)?.end('');
   await later(0);
   expect(started).toHaveLength(7);

@@ -8,8 +8,8 @@ const LOOK_EVERY_MS = 50;
 /** Of it Node limits the heap alone (renderer-process.ts), and where memory ends the system ends the gateway with it. */
 const MAX_RESIDENT_MEGABYTES = 400;
 /**
- * Between two pages. No page needs what is held then: it piles up, and would end the heap in the midst of whoever's page
- * is made just then, who would be blamed for it.
+ * Between two pages, with the garbage that is not collected yet. What is kept piles up, and would end the heap in the midst
+ * of whoever's page is made just then, who would be blamed for it. For mere garbage a new process is started in vain.
  */
 const MAX_KEPT_MEGABYTES = 280;
 
@@ -17,17 +17,19 @@ interface Watched {
   pid: number;
   /** Whether it has read its own program. */
   isReady(): boolean;
-  kill(why: string): void;
+  /** What holds too much as soon as it is opened is no page's, and would be started again and again for nobody. */
+  isPage: boolean;
+  kill(why: string, betweenPages?: boolean): void;
 }
 
 /** Ends a process that one ask holds, that gives it no answer, or that takes too much. @returns stops watching, once the ask is answered */
-export function watchOneAsk({ pid, isReady, kill }: Watched): () => void {
+export function watchOneAsk({ pid, isReady, isPage, kill }: Watched): () => void {
   const began = performance.now();
   const queuedBefore = queuedMs(pid);
   let before: number | null | undefined;
-  const lookAtMemory = (most: number) => {
+  const lookAtMemory = (most: number, betweenPages = false) => {
     const megabytes = residentMegabytes(pid);
-    if (megabytes > most) kill(`it held ${megabytes} MB of memory`);
+    if (megabytes > most) kill(`it held ${megabytes} MB of memory`, betweenPages);
   };
   const looking = setInterval(() => {
     const took = performance.now() - began - (queuedMs(pid) - queuedBefore);
@@ -44,6 +46,6 @@ export function watchOneAsk({ pid, isReady, kill }: Watched): () => void {
   }, LOOK_EVERY_MS);
   return () => {
     clearInterval(looking);
-    lookAtMemory(MAX_KEPT_MEGABYTES);
+    lookAtMemory(MAX_KEPT_MEGABYTES, isPage);
   };
 }
