@@ -18,8 +18,8 @@ export function noticeAccountWrites(app: FastifyInstance, accounts: ChangeLedger
 }
 
 /**
- * Also of a session that has just ended. Of one that nobody gave the ledger would remember thousands of names as long as
- * a cookie may be, as anybody may sign out.
+ * Also of a session that has just ended. The signature is looked at, as anybody may sign out: a cookie that we did not sign
+ * names whomever its sender likes, with up to 8 kB, and the ledger keeps thousands of names.
  */
 function sessionsUser({ server, cookies }: FastifyRequest): string | undefined {
   try {
