@@ -113,8 +113,14 @@ test.each([
   [['mf-cart', '--rollback=yes'], '--rollback stands alone: nothing belongs behind it.'],
   [['mf-cart', '--stauts'], 'Unknown option --stauts.'],
   [['mf-cart', '-x'], 'Unknown option -x.'],
-  [['mf-cart', '--canary', '10', '--force'], '--force is for a release that breaks a contract'],
-  [['mf-cart', '--preview', '--force'], '--force is for a release that breaks a contract'],
+  [
+    ['mf-cart', '--canary', '10', '--force'],
+    '--force is for a release that breaks a contract, for --to of pages, and',
+  ],
+  [
+    ['mf-cart', '--preview', '--force'],
+    '--force is for a release that breaks a contract, for --to of pages, and',
+  ],
   [['mf-cart', '--force'], '--force breaks what others rely on, so say why'],
   [['svc-orders', '--rollback', '--force', ...said], 'svc-orders --rollback takes none.'],
   [['svc-orders', '--to', FIRST, '--force', ...said], 'svc-orders --to takes none.'],

@@ -162,7 +162,7 @@ function refuseForce(name: PartName, action: string | undefined, values: Given):
   // An earlier version of a service is compared with no contract.
   if (action !== undefined && (action !== 'to' || isService(name))) {
     throw new Misuse(
-      `--force is for a release that breaks a contract, and for --remove of the shell: ${name} --${action} takes none.`,
+      `--force is for a release that breaks a contract, for --to of pages, and for --remove of the shell: ${name} --${action} takes none.`,
     );
   }
   // Those of pages are looked at all the same.
