@@ -14,10 +14,14 @@ export function loadEarlyBack(): void {
     if (isLeft) location.reload();
     return isLeft;
   };
+  // As the server wrote it: an extension of the browser adds buttons too, which nobody takes over.
+  const parts = () => [...document.querySelectorAll('h1, button')];
+  let written: Element[] | undefined;
+  addEventListener('DOMContentLoaded', () => (written = parts()));
   // React writes its own keys into the elements that it has taken over.
   const isWritten = () =>
-    [...document.querySelectorAll('h1, button')].some(
-      (part) => !Object.keys(part).some((key) => key.startsWith('__react')),
+    (written ?? parts()).some(
+      (part) => part.isConnected && !Object.keys(part).some((key) => key.startsWith('__react')),
     );
   let part = location.hash;
   const keepWritten = (event: Event) => {
