@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from 'nats';
@@ -9,6 +9,7 @@ import { eventually } from '@handloom/test-kit/eventually';
 import type { LaunchedProcess } from './launched-process';
 import { startNats } from './nats';
 import { startPostgres } from './postgres';
+import { endLeftoverServer } from './postgres-data';
 import { identify, isRunning, type ProcessIdentity } from './process-identity';
 
 jest.setTimeout(40_000);
@@ -104,6 +105,23 @@ test("when a lock names a process that is another program's now, then PostgreSQL
   expect(stranger.exitCode).toBeNull();
   stranger.kill();
 });
+
+// Only root may mount.
+const isolated = spawnSync('unshare', ['--mount', 'true']).status === 0 ? test : test.skip;
+isolated(
+  "when another container's PostgreSQL works in a folder of the same path, then it lives",
+  async () => {
+    await mkdir(`${disk}/data`);
+    const works = 'mount -t tmpfs tmpfs "$0" && cd "$0" && exec -a "postgres: theirs" cat';
+    const stranger = spawn('unshare', ['--mount', 'bash', '-c', works, `${disk}/data`]);
+    stranger.stdin.write('It runs.');
+    await once(stranger.stdout, 'data');
+    await endLeftoverServer(`${disk}/data`);
+    expect(stranger.signalCode).toBeNull();
+    stranger.kill();
+    await once(stranger, 'close');
+  },
+);
 
 test('when a process of a killed PostgreSQL hangs, then the next start ends it and takes its place', async () => {
   const { identity } = await startPostgres({ dataDir: `${folder}/data`, durable: false });

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { postgresAccount, type Account } from './postgres-account';
-import { commandLine, endProcess, identify, processes, workingFolder } from './process-identity';
+import { commandLine, endProcess, identify, processes, worksIn } from './process-identity';
 import { serverEnvironment } from './server-environment';
 
 /** The superuser of the embedded server. */
@@ -137,18 +137,13 @@ export async function endLeftoverServer(dataDir: string): Promise<void> {
 
 function isServerOf(pid: number, dataDir: string): boolean {
   const command = commandLine(pid);
-  return (
-    command.includes('postgres') &&
-    (workingFolder(pid) === realpathSync(dataDir) || command.includes(dataDir))
-  );
+  return command.includes('postgres') && (worksIn(pid, dataDir) || command.includes(dataDir));
 }
 
 /** What a killed server began ends by itself, but for what hangs: that keeps the memory which the next server would share. */
 async function endOrphans(dataDir: string): Promise<void> {
-  if (!existsSync(dataDir)) return;
-  const folder = realpathSync(dataDir);
   const orphans = processes().filter(
-    (pid) => workingFolder(pid) === folder && commandLine(pid).startsWith('postgres: '),
+    (pid) => commandLine(pid).startsWith('postgres: ') && worksIn(pid, dataDir),
   );
   for (const pid of orphans) {
     const identity = identify(pid);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A process as it can be recognised later: a process id alone is given to another one some day. */
@@ -26,12 +26,13 @@ export function commandLine(pid: number): string {
   return ps(pid, 'command=');
 }
 
-/** The folder that the process works in; null where the system does not tell. */
-export function workingFolder(pid: number): string | null {
+/** Whether it is the process's working folder, not one of the same path in another container; false where the system does not tell. */
+export function worksIn(pid: number, folder: string): boolean {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`);
+    const [its, ours] = [statSync(`/proc/${pid}/cwd`), statSync(folder)];
+    return its.dev === ours.dev && its.ino === ours.ino;
   } catch {
-    return null;
+    return false;
   }
 }
 
