@@ -161,7 +161,9 @@ export async function startOrders(overrides: Partial<Config> = {}) {
         untilSomebodyWaits: () =>
           eventually(async () => {
             const waiting = await rows(
-              `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'placements'::regclass`,
+              // Other tests' databases have a table of the same number.
+              `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'placements'::regclass
+               AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
             );
             expect(waiting).not.toEqual([]);
           }),

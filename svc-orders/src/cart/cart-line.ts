@@ -22,7 +22,7 @@ export interface CartLine extends CartProduct {
 }
 
 /** A label that the shop no longer offers reads as the default one. */
-const storedSize = sizeLabel.catch(DEFAULT_SIZE_LABEL);
+export const storedSize = sizeLabel.catch(DEFAULT_SIZE_LABEL);
 
 /** A line at the price of now; what was different when it was added is said beside. */
 export function toCartItem(line: CartLine): CartItem {

@@ -23,7 +23,7 @@ const LINE = Prisma.sql`line.product_id AS "productId", line.quantity, line.size
  * and two tabs that order, clear or merge the same cart at once would wait for each other.
  * @param which a condition on `cart_lines`
  */
-const linesInTurn = (which: Prisma.Sql): Prisma.Sql => Prisma.sql`
+export const linesInTurn = (which: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT id FROM cart_lines WHERE ${which} ORDER BY user_id, product_id, id FOR UPDATE`;
 
 /** Lines in the order in which they were added. */

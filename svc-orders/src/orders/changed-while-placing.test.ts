@@ -48,6 +48,36 @@ describe('an order of the whole cart', () => {
     expect(await ordersOf(shopper.userId)).toBe(status === 201 ? 1 : 0);
   });
 
+  test('when a size is no longer offered, then it is ordered as the cart shows it', async () => {
+    const rug = await shop.sell();
+    const shopper = shop.signIn();
+    await shopper.post('/api/cart/add', { _id: rug._id });
+    await shop.rows(`UPDATE cart_lines SET size = 'old label' WHERE user_id = $1`, [
+      shopper.userId,
+    ]);
+    expect((await shopper.place({ ...orderOf(rug), wholeCart: true }, 'k')).status).toBe(201);
+  });
+
+  test('when two devices order it in the same moment, then one of them does', async () => {
+    const rug = await shop.sell();
+    for (let pair = 0; pair < 5; pair += 1) {
+      const shopper = shop.signIn();
+      await shopper.post('/api/cart/add', { _id: rug._id });
+      const order = { ...orderOf(rug), wholeCart: true };
+      const both = await Promise.all([shopper.place(order, 'here'), shopper.place(order, 'there')]);
+      expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    }
+  });
+
+  test('when a page of an earlier release had not said that it was the whole cart, then the same key is the same order', async () => {
+    const rug = await shop.sell();
+    const shopper = shop.signIn();
+    await shopper.post('/api/cart/add', { _id: rug._id });
+    const { body: first } = await shopper.place(orderOf(rug), 'k');
+    const again = await shopper.place({ ...orderOf(rug), wholeCart: true }, 'k');
+    expect(again).toMatchObject({ status: 201, body: first });
+  });
+
   test('when it was placed by then, as by another tab with the same key, then that is the answer; with another key there is no second one', async () => {
     const rug = await shop.sell();
     const shopper = shop.signIn();

@@ -9,7 +9,10 @@ export interface PlacementRequest {
   fingerprint: string;
 }
 
-/** The body is what the schema made of the request: the same keys in the same order, nothing else. */
-export function fingerprintOf(body: PlaceOrder): string {
+/**
+ * That it is the whole cart is a condition, not what is ordered: a page of an earlier release does not say so.
+ * The body is what the schema made of the request: the same keys in the same order, nothing else.
+ */
+export function fingerprintOf({ wholeCart: _condition, ...body }: PlaceOrder): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }

@@ -121,7 +121,8 @@ async function tryToPlace(
   const { currency } = desk;
   const order = { ...newOrderOf(body, facts), userId, lines, totals, currency };
   const event = order.payBy ? null : newEvent(orderPlaced, toldOf(order), requestId);
-  const written = await insertOrder(tx, order, { request, event });
+  const { wholeCart = false } = body;
+  const written = await insertOrder(tx, order, { request, event, wholeCart });
   return written
     ? { kind: 'placed', orderId: order.id, toBePaid: order.payBy !== null }
     : { kind: 'overtaken' };

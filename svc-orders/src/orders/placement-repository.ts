@@ -4,7 +4,7 @@ import type { Totals } from '@handloom/contracts/money';
 import { insertMails } from '@handloom/service-kit/mails/queue-mail';
 import { insertEvents } from '@handloom/service-kit/events/outbox';
 import { Prisma } from '../../generated/prisma/client';
-import { takeLines } from '../cart/cart-repository';
+import { linesInTurn, takeLines } from '../cart/cart-repository';
 import type { Statements } from '../database';
 import type { PlacementRequest } from './idempotency';
 import type { KnownProduct, PricedLine } from './order-pricing';
@@ -123,17 +123,25 @@ export interface NewOrder {
   payBy: Date | null;
 }
 
+interface Placing {
+  request: PlacementRequest;
+  /** Of an order that is binding at once. */
+  event: Envelope | null;
+  /** Its lines are all that the cart holds. */
+  wholeCart: boolean;
+}
+
 /**
  * Writes the order with its lines and its placement, and of a binding one the event and the mail, and
  * marks the cart's lines that it takes: one statement, all or nothing.
- * @param event of an order that is binding at once
  * @returns false, with nothing written, when a price or the availability of a product is no longer what
- * the order was computed from, or when the same request has been answered meanwhile: look again.
+ * the order was computed from, when another order has taken lines of the whole cart, or when the same
+ * request has been answered meanwhile: look again.
  */
 export async function insertOrder(
   tx: Statements,
   order: NewOrder,
-  { request: { key, fingerprint }, event }: { request: PlacementRequest; event: Envelope | null },
+  { request: { key, fingerprint }, event, wholeCart }: Placing,
 ): Promise<boolean> {
   const { id, userId, lines, totals, placedAt, payBy, currency } = order;
   const { name, email, address, city, state, country, pinCode, phone } = order.shippingAddress;
@@ -152,10 +160,12 @@ export async function insertOrder(
         ${lines.map((line) => line.image)}::text[], ${lines.map((line) => line.categoryId)}::text[]
       ) WITH ORDINALITY
         AS item (product_id, name, size, quantity, price_minor, image, category_id, position)
+    ), held AS MATERIALIZED (
+      ${linesInTurn(Prisma.sql`${wholeCart}::boolean AND user_id = ${userId} AND taken_by IS NULL`)}
     ), placement AS (
       INSERT INTO placements (order_id, user_id, key, fingerprint)
       SELECT ${id}::uuid, ${userId}, ${key}, ${fingerprint}
-      WHERE NOT EXISTS (
+      WHERE (NOT ${wholeCart}::boolean OR (SELECT count(*) FROM held) = ${lines.length}::int) AND NOT EXISTS (
         SELECT FROM line LEFT JOIN catalogue_products product
           ON product.id = line.product_id AND product.available
             AND product.price_minor = line.price_minor

@@ -26,6 +26,11 @@ test('when the same order is tried again before it was answered, it carries the 
   expect(await openAttempt('asha', order(1))).toEqual(first);
 });
 
+test('when the page is left before its turn comes, then there is no attempt', async () => {
+  await expect(openAttempt('asha', order(1), AbortSignal.abort())).rejects.toThrow();
+  expect(unansweredAttempt('asha')).toBeNull();
+});
+
 test('when another order is wanted before the answer, the unanswered one comes first', async () => {
   const first = await openAttempt('asha', order(1));
   expect(await openAttempt('asha', order(2))).toEqual(first);

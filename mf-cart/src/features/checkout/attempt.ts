@@ -28,10 +28,16 @@ export function unansweredAttempt(userId: string, now = Date.now()): Attempt | n
 /**
  * The attempt to go on with: the unanswered one, even where it orders something else, or a new one.
  * It is stored before anything is sent, so that a reload or another tab finds it.
+ * @throws AbortError when `signal` has aborted by its turn: who has left the page orders nothing any more.
  */
-export function openAttempt(userId: string, order: PlaceOrder): Promise<Attempt> {
+export function openAttempt(
+  userId: string,
+  order: PlaceOrder,
+  signal?: AbortSignal,
+): Promise<Attempt> {
   // Two tabs that press at once must not both find nothing.
   return inTurn(async () => {
+    signal?.throwIfAborted();
     const unanswered = unansweredAttempt(userId);
     if (unanswered && (!unanswered.told || ordersTheSame(unanswered, order))) return unanswered;
     const attempt: Attempt = { key: randomKey(), startedAt: Date.now(), order };

@@ -25,7 +25,7 @@ export async function settleOrder(
   asking: Asking,
 ): Promise<Settled> {
   const order = orderOf(items, form);
-  const attempt = await openAttempt(shopper, order);
+  const attempt = await openAttempt(shopper, order, asking.signal);
   const wish = { ...asking, wished: order };
   if (ordersTheSame(attempt, order)) return settleAttempt(shopper, attempt, wish);
   // First it must be known what became of the earlier one: it may have taken this very cart.
@@ -33,7 +33,7 @@ export async function settleOrder(
   const earlier = await settleAttempt(shopper, attempt, wish);
   if (earlier.outcome.kind !== 'refused') return earlier;
   asking.onPhase('sending');
-  return settleAttempt(shopper, await openAttempt(shopper, order), wish);
+  return settleAttempt(shopper, await openAttempt(shopper, order, asking.signal), wish);
 }
 
 /** @param asking `wished`: the order of this press. An attempt that has been made for any other was sent before. */
