@@ -34,7 +34,8 @@ test('when the key of a repeated order is used with another body in the same mom
       VALUES (${orderId}::uuid, ${userId}, 'k', 'of another body')`;
     repeated = place('k').catch((error: unknown) => error);
     await eventually(async () => {
-      const waiting = `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`;
+      const waiting = `SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event = 'transactionid'`;
       expect(await shop.rows(waiting)).toHaveLength(1);
     });
   });

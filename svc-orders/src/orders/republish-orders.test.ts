@@ -75,7 +75,8 @@ test('when the outbox takes longer than any request may, as one of a large shop 
   const slow = shop.rows(`DO 'BEGIN LOCK TABLE outbox; PERFORM pg_sleep(5); END'`);
   await eventually(async () => {
     const locked = await shop.rows(
-      `SELECT FROM pg_locks WHERE relation = 'outbox'::regclass AND mode = 'AccessExclusiveLock' AND granted`,
+      `SELECT FROM pg_locks WHERE relation = 'outbox'::regclass AND mode = 'AccessExclusiveLock' AND granted
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
     expect(locked).toHaveLength(1);
   });

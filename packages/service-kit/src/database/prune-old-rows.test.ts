@@ -24,7 +24,8 @@ test('when PostgreSQL falls silent while old rows are pruned, as its machine tha
   try {
     await eventually(async () => {
       const waiting = await client.query(`SELECT FROM pg_locks WHERE NOT granted
-        AND relation = 'notes'::regclass`);
+        AND relation = 'notes'::regclass
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
       expect(waiting.rowCount).toBe(1);
     });
     tap.holdAnswers();
