@@ -50,6 +50,12 @@ export const orderErrors = {
       `Payment with ${method} is not available. Please choose another payment method.`,
       { code: 'method-unavailable' },
     ),
+  free: () =>
+    new ShopError(
+      409,
+      'There is nothing to pay online for this order. Please choose cash on delivery.',
+      { code: 'nothing-to-pay' },
+    ),
   keyReused: () =>
     new ShopError(422, 'This Idempotency-Key was already used for another order.', {
       code: 'key-reused',

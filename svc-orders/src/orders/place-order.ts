@@ -114,6 +114,8 @@ async function tryToPlace(
   if (!desk.payments.accepts(paymentMethod)) throw orderErrors.methodUnavailable(paymentMethod);
   const pricing = priceOrder(body, facts.products);
   if (pricing.kind === 'conflict') throw orderErrors.priceConflict(pricing);
+  // No provider has a page for nothing.
+  if (isOnline({ paymentMethod }) && pricing.totals.totalMinor === 0) throw orderErrors.free();
   if (open) return { kind: 'blocked', by: open.id };
 
   const { lines, totals } = pricing;

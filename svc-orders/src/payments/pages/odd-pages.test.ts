@@ -17,18 +17,17 @@ const inTime = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
 };
 
 test.each(ONLINE)(
-  'when there is nothing to charge, then the order stands and %s is not asked to take it',
+  'when there is nothing to charge by %s, then its shopper hears at once how to order it',
   async (method) => {
     const rug = await shop.sell(0);
     const shopper = shop.signIn();
-    const placed = await shopper.place(paidWith(method, rug));
-    expect(placed.status).toBe(201);
-    const { orderId } = placed.body as { orderId: string };
-    const answer = await shopper.post(`/api/orders/${orderId}/pay`, {});
-    expect([answer.status, answer.body]).toEqual([
+    const placed = await shopper.place(paidWith(method, rug), 'k');
+    expect([placed.status, placed.body.message]).toEqual([
       409,
-      expect.objectContaining({ message: expect.stringContaining('does not accept') }),
+      'There is nothing to pay online for this order. Please choose cash on delivery.',
     ]);
+    expect((await shopper.get('/api/orders')).body).toEqual([]);
+    expect((await shopper.place(paidWith('COD', rug), 'k')).status).toBe(201);
   },
 );
 
