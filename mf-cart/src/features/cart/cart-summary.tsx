@@ -2,10 +2,11 @@ import type { CartItem } from '@handloom/contracts/cart';
 import { useMoney } from '@handloom/frontend-kit/money';
 import { Button, ButtonLink } from '@handloom/ui/button';
 import { CartBar, useBelowView } from './cart-bar';
-import { unavailableLines, type Block } from './cart-rules';
+import type { Block } from './cart-rules';
 import styles from './cart-summary.module.scss';
 import { cartTotals, chargedOf } from './cart-total';
 import { ShippingNote } from './shipping-note';
+import { UnavailableNotice, UNAVAILABLE_ID } from './unavailable-notice';
 
 interface CartSummaryProps {
   items: CartItem[];
@@ -35,11 +36,15 @@ export function CartSummary({ items, blocked, onRemoveUnavailable }: CartSummary
         <ShippingNote />
       </div>
       {blocked && (
-        <UnavailableNotice count={unavailableLines(items).length} onRemove={onRemoveUnavailable} />
+        <UnavailableNotice
+          items={items}
+          goal="proceed to checkout"
+          onRemove={onRemoveUnavailable}
+        />
       )}
       <div ref={proceed}>
         {blocked ? (
-          <Button wide disabled aria-describedby={NOTICE_ID}>
+          <Button wide disabled aria-describedby={UNAVAILABLE_ID}>
             Proceed to Checkout
           </Button>
         ) : (
@@ -50,28 +55,5 @@ export function CartSummary({ items, blocked, onRemoveUnavailable }: CartSummary
       </div>
       {isBelow && !blocked && <CartBar total={total} />}
     </section>
-  );
-}
-
-const NOTICE_ID = 'unavailable-rugs';
-
-interface UnavailableNoticeProps {
-  count: number;
-  onRemove(): void;
-}
-
-/** Why the cart cannot be ordered as it is, and the way out. */
-function UnavailableNotice({ count, onRemove }: UnavailableNoticeProps) {
-  const [rugs, them] = count === 1 ? ['A rug', 'it'] : [`${count} rugs`, 'them'];
-  return (
-    <div role="status" className={styles.blocked}>
-      <p id={NOTICE_ID}>
-        {rugs} in your cart {count === 1 ? 'is' : 'are'} no longer available. Remove {them} to
-        proceed to checkout.
-      </p>
-      <Button look="outline" size="small" onClick={onRemove}>
-        Remove unavailable {count === 1 ? 'rug' : 'rugs'}
-      </Button>
-    </div>
   );
 }

@@ -21,6 +21,28 @@ test('when a rug is no longer sold, then its line has no price and no quantity: 
   ]);
 });
 
+test('when rugs are no longer sold, then one press removes them all, and the order can be placed', async () => {
+  const gone = (_id: string) => line({ _id, name: _id, available: false });
+  const cart = [line(), gone('rug-2'), gone('rug-3')];
+  const sent = open({
+    'GET /api/cart': () => cart,
+    'DELETE /api/cart/remove/rug-2': { success: true },
+    'DELETE /api/cart/remove/rug-3': { success: true },
+  });
+  const summary = within(await screen.findByRole('region', { name: 'Order Summary' }));
+  await summary.findByText(
+    '2 rugs in your cart are no longer available. Remove them to place your order.',
+  );
+  await userEvent.click(summary.getByRole('button', { name: 'Remove unavailable rugs' }));
+  await waitFor(() => expect(screen.queryByText(/no longer available/i)).toBeNull());
+  await waitFor(() =>
+    expect(sent.map(({ call }) => call).filter((call) => call.startsWith('DELETE'))).toEqual([
+      'DELETE /api/cart/remove/rug-2',
+      'DELETE /api/cart/remove/rug-3',
+    ]),
+  );
+});
+
 test('while an order is under way, then its lines and its sum stand still, and can be changed again when it is refused', async () => {
   let quantity = 2;
   let answer: (status: number) => void = () => {};

@@ -8,6 +8,7 @@ import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { Spinner } from '@handloom/ui/spinner';
 import { cartTotals, chargedOf } from '../cart/cart-total';
 import { ShippingNote } from '../cart/shipping-note';
+import { UnavailableNotice } from '../cart/unavailable-notice';
 import type { PaymentMethod } from './api/get-payment-methods';
 import styles from './order-summary.module.scss';
 import type { Phase } from './settle-order';
@@ -19,6 +20,7 @@ interface OrderSummaryProps {
   phase: Phase;
   /** It holds what cannot be ordered. */
   blocked: boolean;
+  onRemoveUnavailable(): void;
   paymentMethod: PaymentMethod;
   /** Id of the form that Place Order submits; it stands in another column. */
   form: string;
@@ -27,7 +29,7 @@ interface OrderSummaryProps {
 }
 
 export function OrderSummary(props: OrderSummaryProps) {
-  const { items, ready, phase, blocked, paymentMethod, form, button } = props;
+  const { items, ready, phase, blocked, onRemoveUnavailable, paymentMethod, form, button } = props;
   const money = useMoney();
   const busy = phase !== 'idle';
   useKeptFocus(busy);
@@ -58,9 +60,12 @@ export function OrderSummary(props: OrderSummaryProps) {
           : `You pay on the next page, with ${PAYMENT_METHOD_LABELS[paymentMethod]}.`}
       </p>
       {blocked && (
-        <p className={styles.blocked}>
-          Some rugs are no longer available. Remove them to place your order.
-        </p>
+        <UnavailableNotice
+          items={items}
+          goal="place your order"
+          disabled={busy}
+          onRemove={onRemoveUnavailable}
+        />
       )}
       <Button ref={button} type="submit" form={form} wide disabled={busy || items.length === 0}>
         {busy ? 'Processing...' : 'Place Order'}

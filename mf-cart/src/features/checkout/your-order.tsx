@@ -3,6 +3,7 @@ import { ButtonLink } from '@handloom/ui/button';
 import { EmptyState } from '@handloom/ui/empty-state';
 import { ErrorNotice } from '@handloom/ui/error-notice';
 import { CartLinesSkeleton } from '../cart/cart-lines-skeleton';
+import { removalsOf } from '../cart/removals';
 import type { Cart } from '../cart/use-cart';
 import type { PaymentMethod } from './api/get-payment-methods';
 import { CheckoutCart } from './checkout-cart';
@@ -50,6 +51,7 @@ export function YourOrder({ cart, phase, paymentMethod, placeOrder, children }: 
         ready={ready}
         phase={phase}
         blocked={blocked !== null}
+        onRemoveUnavailable={() => void removalsOf(cart).removeUnavailable()}
         paymentMethod={paymentMethod}
         form={SHIPPING_FORM_ID}
         button={placeOrder}
