@@ -90,7 +90,11 @@ export async function goShopping(options: ShoppingOptions): Promise<Shopping> {
     const [line] = await readCart(callAgain);
     if (!line) throw new Error('A rug that was added is not in the cart.');
     const key = randomUUID();
-    const wish = orderFor(rug, { quantity: line.quantity, paymentMethod });
+    const wish = {
+      ...orderFor(rug, { quantity: line.quantity, paymentMethod }),
+      // As the checkout says it. Who forgets keys says nothing: the second order would find the cart empty, and be refused.
+      ...(!options.forgetsKeys && { wholeCart: true }),
+    };
     const answer = (await callAgain('POST', '/api/orders', {
       body: wish,
       expected: 201,

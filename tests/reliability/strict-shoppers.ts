@@ -83,10 +83,9 @@ export async function strictShoppers(shopUrl: string, door: Door) {
         const cart = JSON.parse((await call('/api/cart', /^\[\{/)) ?? '[]') as CartItem[];
         const [line] = cart;
         if (!line) continue;
-        const wish = orderFor(
-          { _id: line._id, priceMinor: toMinor(line.price) },
-          { quantity: line.quantity },
-        );
+        const rugInCart = { _id: line._id, priceMinor: toMinor(line.price) };
+        // As the checkout says it.
+        const wish = { ...orderFor(rugInCart, { quantity: line.quantity }), wholeCart: true };
         const placed = await call('/api/orders', /"orderId"/, { status: 201, body: wish });
         if (placed === null) await call('/api/cart/clear', /./, { status: 200 });
         else trade.orders += 1;
