@@ -35,13 +35,7 @@ export function CartSummary({ items, blocked, onRemoveUnavailable }: CartSummary
         <p>Tax is added at the checkout.</p>
         <ShippingNote />
       </div>
-      {blocked && (
-        <UnavailableNotice
-          items={items}
-          goal="proceed to checkout"
-          onRemove={onRemoveUnavailable}
-        />
-      )}
+      <UnavailableNotice items={items} goal="proceed to checkout" onRemove={onRemoveUnavailable} />
       <div ref={proceed}>
         {blocked ? (
           <Button wide disabled aria-describedby={UNAVAILABLE_ID}>

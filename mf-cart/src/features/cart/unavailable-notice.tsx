@@ -14,9 +14,10 @@ interface UnavailableNoticeProps {
   onRemove(): void;
 }
 
-/** Why the cart cannot be ordered as it is, and the way out. */
+/** Why these lines cannot be ordered as they are, and the way out. */
 export function UnavailableNotice({ items, goal, disabled, onRemove }: UnavailableNoticeProps) {
   const count = unavailableLines(items).length;
+  if (count === 0) return null;
   const [rugs, them] = count === 1 ? ['A rug', 'it'] : [`${count} rugs`, 'them'];
   return (
     <div role="status" className={styles.notice}>

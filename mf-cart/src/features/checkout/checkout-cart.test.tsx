@@ -44,11 +44,11 @@ test('when rugs are no longer sold, then one press removes them all, and the ord
 });
 
 test('while an order is under way, then its lines and its sum stand still, and can be changed again when it is refused', async () => {
-  let quantity = 2;
+  let lines = [line({ quantity: 2 })];
   let answer: (status: number) => void = () => {};
   answerWith({
     ...shop,
-    'GET /api/cart': () => [line({ quantity })],
+    'GET /api/cart': () => lines,
     'POST /api/orders': () => new Promise((resolve) => (answer = resolve)),
   });
   openPage(
@@ -70,12 +70,13 @@ test('while an order is under way, then its lines and its sum stand still, and c
   await waitFor(() => expect(controls()).toEqual([true, true, true]));
   expect(screen.getByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
   // On another device, of which this one hears.
-  quantity = 5;
+  lines = [line({ quantity: 5 }), line({ _id: 'rug-2', available: false })];
   await act(async () => emitShopEvent('shell:live', { type: 'cart' }));
   await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(summary.textContent).toContain('Total$217.08');
+  expect(summary.textContent).not.toContain('no longer available');
 
   await act(async () => answer(409));
-  await waitFor(() => expect(controls()).toEqual([false, false, false]));
+  await waitFor(() => expect(controls()).toEqual([false, false, false, false]));
   await waitFor(() => expect(summary.textContent).toContain('Total$542.70'));
 });

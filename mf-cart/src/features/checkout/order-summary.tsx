@@ -18,8 +18,6 @@ interface OrderSummaryProps {
   /** False while nobody knows what is in it. */
   ready: boolean;
   phase: Phase;
-  /** It holds what cannot be ordered. */
-  blocked: boolean;
   onRemoveUnavailable(): void;
   paymentMethod: PaymentMethod;
   /** Id of the form that Place Order submits; it stands in another column. */
@@ -29,7 +27,7 @@ interface OrderSummaryProps {
 }
 
 export function OrderSummary(props: OrderSummaryProps) {
-  const { items, ready, phase, blocked, onRemoveUnavailable, paymentMethod, form, button } = props;
+  const { items, ready, phase, onRemoveUnavailable, paymentMethod, form, button } = props;
   const money = useMoney();
   const busy = phase !== 'idle';
   useKeptFocus(busy);
@@ -59,14 +57,12 @@ export function OrderSummary(props: OrderSummaryProps) {
           ? 'You pay when it is delivered.'
           : `You pay on the next page, with ${PAYMENT_METHOD_LABELS[paymentMethod]}.`}
       </p>
-      {blocked && (
-        <UnavailableNotice
-          items={items}
-          goal="place your order"
-          disabled={busy}
-          onRemove={onRemoveUnavailable}
-        />
-      )}
+      <UnavailableNotice
+        items={items}
+        goal="place your order"
+        disabled={busy}
+        onRemove={onRemoveUnavailable}
+      />
       <Button ref={button} type="submit" form={form} wide disabled={busy || items.length === 0}>
         {busy ? 'Processing...' : 'Place Order'}
       </Button>

@@ -24,7 +24,7 @@ interface YourOrderProps {
 
 /** What is ordered, beside the form: lines, sums and Place Order. */
 export function YourOrder({ cart, phase, paymentMethod, placeOrder, children }: YourOrderProps) {
-  const { items, ready, error, blocked, reload } = cart;
+  const { items, ready, error, reload } = cart;
   const isIdle = phase === 'idle';
   return (
     <aside className={styles.aside} aria-label="Your order">
@@ -50,7 +50,6 @@ export function YourOrder({ cart, phase, paymentMethod, placeOrder, children }: 
         items={items}
         ready={ready}
         phase={phase}
-        blocked={blocked !== null}
         onRemoveUnavailable={() => void removalsOf(cart).removeUnavailable()}
         paymentMethod={paymentMethod}
         form={SHIPPING_FORM_ID}
