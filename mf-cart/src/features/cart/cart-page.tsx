@@ -63,7 +63,6 @@ export function CartPage() {
           </ul>
           <CartSummary
             items={cart.items}
-            blocked={cart.blocked}
             onRemoveUnavailable={() => void removals.removeUnavailable()}
           />
         </div>

@@ -106,13 +106,6 @@ export function unavailableLines(items: readonly CartItem[]): CartItem[] {
   return items.filter(({ available }) => available === false);
 }
 
-/** Why a cart cannot be ordered as it is. */
-export type Block = 'unavailable' | null;
-
-export function blockOf(items: readonly CartItem[]): Block {
-  return unavailableLines(items).length > 0 ? 'unavailable' : null;
-}
-
 export function lineOf(items: readonly CartItem[], id: string): CartItem | undefined {
   return items.find(({ _id }) => _id === id);
 }

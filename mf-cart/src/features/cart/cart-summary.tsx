@@ -2,7 +2,7 @@ import type { CartItem } from '@handloom/contracts/cart';
 import { useMoney } from '@handloom/frontend-kit/money';
 import { Button, ButtonLink } from '@handloom/ui/button';
 import { CartBar, useBelowView } from './cart-bar';
-import type { Block } from './cart-rules';
+import { unavailableLines } from './cart-rules';
 import styles from './cart-summary.module.scss';
 import { cartTotals, chargedOf } from './cart-total';
 import { ShippingNote } from './shipping-note';
@@ -10,13 +10,13 @@ import { UnavailableNotice, UNAVAILABLE_ID } from './unavailable-notice';
 
 interface CartSummaryProps {
   items: CartItem[];
-  blocked: Block;
   onRemoveUnavailable(): void;
 }
 
-export function CartSummary({ items, blocked, onRemoveUnavailable }: CartSummaryProps) {
+export function CartSummary({ items, onRemoveUnavailable }: CartSummaryProps) {
   const money = useMoney();
   const total = money.checkout(cartTotals(chargedOf(items)).subtotal);
+  const isBlocked = unavailableLines(items).length > 0;
   const [proceed, isBelow] = useBelowView();
   return (
     <section className={styles.summary} aria-labelledby="cart-summary" data-keep-clear>
@@ -37,7 +37,7 @@ export function CartSummary({ items, blocked, onRemoveUnavailable }: CartSummary
       </div>
       <UnavailableNotice items={items} goal="proceed to checkout" onRemove={onRemoveUnavailable} />
       <div ref={proceed}>
-        {blocked ? (
+        {isBlocked ? (
           <Button wide disabled aria-describedby={UNAVAILABLE_ID}>
             Proceed to Checkout
           </Button>
@@ -47,7 +47,7 @@ export function CartSummary({ items, blocked, onRemoveUnavailable }: CartSummary
           </ButtonLink>
         )}
       </div>
-      {isBelow && !blocked && <CartBar total={total} />}
+      {isBelow && !isBlocked && <CartBar total={total} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { CartItem } from '@handloom/contracts/cart';
 import { useSession } from '@handloom/frontend-kit/session';
-import type { Block, LineChange, TakenLine } from './cart-rules';
+import type { LineChange, TakenLine } from './cart-rules';
 import { useGuestCart } from './use-guest-cart';
 import { useServerCart } from './use-server-cart';
 
@@ -10,8 +10,6 @@ export interface Cart {
   /** False until it is known whose cart this is and what is in it. */
   ready: boolean;
   error: Error | undefined;
-  /** Why this cart cannot be ordered as it is: a line whose `available` is false. */
-  blocked: Block;
   /** Resolves to false when the change was refused; it is rolled back and the shopper is told. */
   add(item: CartItem): Promise<boolean>;
   /** A quantity of 0 removes the line. */

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { useSession } from '@handloom/frontend-kit/session';
-import { blockOf, withAdded, withLine, withoutLines, withRestored } from './cart-rules';
+import { withAdded, withLine, withoutLines, withRestored } from './cart-rules';
 import { changeGuestItems, followStoredCart, readStoredCart, useGuestStore } from './guest-store';
 import type { Cart } from './use-cart';
 
-type Changes = Omit<Cart, 'items' | 'ready' | 'error' | 'blocked'>;
+type Changes = Omit<Cart, 'items' | 'ready' | 'error'>;
 
 const change = async (...next: Parameters<typeof changeGuestItems>): Promise<boolean> => {
   await changeGuestItems(...next);
@@ -35,7 +35,6 @@ export function useGuestCart(): Cart {
     items: hydrated ? items : [],
     ready: hydrated && !loading,
     error: undefined,
-    blocked: blockOf(items),
     ...guestChanges,
   };
 }

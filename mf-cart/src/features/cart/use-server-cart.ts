@@ -6,7 +6,7 @@ import type { CartItem } from '@handloom/contracts/cart';
 import { fetchUser, SESSION_KEY } from '@handloom/frontend-kit/session';
 import { CART_URL, getCart } from './api/server-cart';
 import { createCartQueue, type CartQueue } from './cart-queue';
-import { blockOf, withMerged } from './cart-rules';
+import { withMerged } from './cart-rules';
 import { followStoredCart, useGuestStore, type StoredCart } from './guest-store';
 import { laidOver } from './pending-changes';
 import type { Cart } from './use-cart';
@@ -89,7 +89,6 @@ export function useServerCart(shopper: string | null): Cart {
     // A guest who has just signed in sees the lines at once.
     ready: data !== undefined || kept.length > 0,
     error: data ? undefined : error,
-    blocked: blockOf(items),
     add: (item) => queue.wish(item._id, { kind: 'add', item }),
     change: (id, change) =>
       queue.wish(id, change.quantity === 0 ? { kind: 'remove' } : { kind: 'set', change }),

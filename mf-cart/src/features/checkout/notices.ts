@@ -1,3 +1,4 @@
+import { unavailableLines } from '../cart/cart-rules';
 import type { Cart } from '../cart/use-cart';
 import type { Refusal } from './use-shipping-fields';
 
@@ -16,9 +17,9 @@ const UNAVAILABLE: Notice = {
 };
 
 /** Why this cart cannot be ordered. */
-export function cartNotice({ items, blocked }: Cart): Notice | null {
+export function cartNotice({ items }: Pick<Cart, 'items'>): Notice | null {
   if (items.length === 0) return EMPTY_CART;
-  return blocked && UNAVAILABLE;
+  return unavailableLines(items).length > 0 ? UNAVAILABLE : null;
 }
 
 /** Why this form cannot be sent. */
