@@ -40,7 +40,7 @@ export function OrdersPage() {
       address={address}
       list={list}
       words={WORDS}
-      search="Search number, name, e-mail, phone or payment"
+      search="Search number, name, address, phone, parcel or payment"
       filters={orderFilters(accountName)}
       sortedBy="newest"
       columns={ORDER_COLUMNS}
