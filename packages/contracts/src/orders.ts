@@ -245,6 +245,8 @@ export const orderFilters = {
   needs: z.enum(ORDER_NEEDS).optional(),
   /** Id of the account that placed them. For admins: others see their own, whoever they ask for. */
   user: z.string().max(100).optional(),
+  /** Id of a product that was ordered. */
+  product: z.string().max(100).optional(),
   ...period,
 };
 

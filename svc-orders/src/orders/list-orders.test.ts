@@ -41,6 +41,10 @@ describe('what a list is filtered by', () => {
       'status=Shipped&paymentStatus=Pending&paymentMethod=COD',
       `status = 'Shipped' AND payment_status = 'Pending' AND payment_method = 'COD'`,
     ],
+    [
+      'product=rug-3&status=Pending',
+      `status = 'Pending' AND id IN (SELECT order_id FROM order_lines WHERE product_id = 'rug-3')`,
+    ],
     ['from=2026-06-01&to=2026-06-30&zone=America/New_York', IN_JUNE],
     ['from=2026-12-31&zone=UTC', `placed_at >= '2026-12-31Z'`],
     ['to=2026-03-31&zone=UTC&status=Pending', `placed_at < '2026-04-01Z' AND status = 'Pending'`],

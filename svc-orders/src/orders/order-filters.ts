@@ -9,7 +9,7 @@ type Asked = z.infer<z.ZodObject<typeof orderFilters>>;
 
 export interface OrderFilters extends Pick<
   Asked,
-  'search' | 'status' | 'paymentStatus' | 'paymentMethod' | 'needs'
+  'search' | 'status' | 'paymentStatus' | 'paymentMethod' | 'needs' | 'product'
 > {
   /** Null for everyone's. */
   userId: string | null;
@@ -64,15 +64,15 @@ export const NEEDS: Record<NonNullable<Asked['needs']>, Prisma.Sql> = {
  * @param ownerId whose orders the asker may see, whatever is asked; null for everyone's, where `user` asks for those of one
  */
 export function filtersOf(asked: Asked, ownerId: string | null): OrderFilters {
-  const { from, to, zone, search, status, paymentStatus, paymentMethod, needs } = asked;
+  const { from, to, zone, search, status, paymentStatus, paymentMethod, needs, product } = asked;
   const placed = from || to ? momentsOf({ from, to, zone }) : null;
   const userId = ownerId ?? asked.user ?? null;
-  return { userId, search, status, paymentStatus, paymentMethod, needs, placed };
+  return { userId, search, status, paymentStatus, paymentMethod, needs, product, placed };
 }
 
 /** The condition of a `WHERE` on `orders`. */
 export function conditionOf(filters: OrderFilters): Prisma.Sql {
-  const { userId, search, status, paymentStatus, paymentMethod, needs, placed } = filters;
+  const { userId, search, status, paymentStatus, paymentMethod, needs, product, placed } = filters;
   const text = search?.trim();
   const conditions = [
     userId !== null && Prisma.sql`user_id = ${userId}`,
@@ -82,6 +82,7 @@ export function conditionOf(filters: OrderFilters): Prisma.Sql {
     placed &&
       Prisma.sql`placed_at >= ${new Date(placed.first)} AND placed_at < ${new Date(placed.end)}`,
     needs && NEEDS[needs],
+    product && Prisma.sql`id IN (SELECT order_id FROM order_lines WHERE product_id = ${product})`,
     text && matches(text, { isEveryones: userId === null }),
   ].filter((condition) => condition instanceof Prisma.Sql);
   return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`true`;

@@ -91,11 +91,14 @@ describe('an order that leaves the house', () => {
   });
 });
 
-test('an order leads to the others of its address, and stays open', async () => {
+test.each([
+  ['Orders of this address', '/admin/orders?search=asha%40example.com'],
+  [order().items[0]?.name ?? '', '/admin/products?search=Ganga%20Bloom'],
+])('an order leads by %j to %s, and stays open', async (name, address) => {
   const { drawer } = await openDrawer(order());
-  const others = within(drawer).getByRole('link', { name: 'Orders of this address' });
-  expect(others.getAttribute('href')).toBe('/admin/orders?search=asha%40example.com');
-  expect(others.getAttribute('target')).toBe('_blank');
+  const link = within(drawer).getByRole('link', { name });
+  expect(link.getAttribute('href')).toBe(address);
+  expect(link.getAttribute('target')).toBe('_blank');
 });
 
 describe('money', () => {

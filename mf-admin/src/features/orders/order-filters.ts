@@ -43,9 +43,13 @@ const ORDER_FILTERS: ListFilter[] = [
   { days: 'Placed' },
 ];
 
-/** Of whom they are comes from the list of users; here it can only be taken away. */
-export function orderFilters(accountName: string): ListFilter[] {
-  return [{ name: 'user', linked: `Orders of ${accountName}` }, ...ORDER_FILTERS];
+/** Of whom and of what they are comes from the lists of users and products; here it can only be taken away. */
+export function orderFilters(accountName: string, productName = 'one product'): ListFilter[] {
+  return [
+    { name: 'user', linked: `Orders of ${accountName}` },
+    { name: 'product', linked: `Orders with ${productName}` },
+    ...ORDER_FILTERS,
+  ];
 }
 
 /** What the address asks for. Its days are those of where the reader is. */
@@ -59,6 +63,7 @@ export function orderQueryOf({ read }: Pick<AddressQuery, 'read'>): ListQuery {
     'from',
     'to',
     'user',
+    'product',
     'sort',
   );
   return asked.from || asked.to ? { ...asked, zone: ownZone() } : asked;

@@ -1,6 +1,7 @@
 import { fromMinor, toMinor } from '@handloom/contracts/money';
 import { formatAmount } from '@handloom/contracts/money-format';
 import type { Order } from '@handloom/contracts/orders';
+import { Link } from 'react-router-dom';
 import { Thumbnail } from '../pictures/thumbnail';
 import styles from './order-items.module.scss';
 
@@ -25,7 +26,7 @@ export function OrderItems({ order, pictures }: { order: Order; pictures?: boole
                 <div className={styles.rug}>
                   {pictures && <Thumbnail url={item.image} />}
                   <div>
-                    <bdi>{item.name}</bdi>
+                    <ItemName name={item.name} leads={pictures} />
                     <span className={styles.size}>{item.size} feet</span>
                   </div>
                 </div>
@@ -52,5 +53,15 @@ export function OrderItems({ order, pictures }: { order: Order; pictures?: boole
         </tfoot>
       </table>
     </div>
+  );
+}
+
+/** @param leads to what the shop has of it now, in a tab of its own as what else an order leads to */
+function ItemName({ name, leads }: { name: string; leads: boolean | undefined }) {
+  if (!leads) return <bdi>{name}</bdi>;
+  return (
+    <Link target="_blank" to={`/admin/products?search=${encodeURIComponent(name)}`}>
+      <bdi>{name}</bdi>
+    </Link>
   );
 }

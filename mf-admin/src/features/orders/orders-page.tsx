@@ -2,6 +2,7 @@ import { ButtonLink } from '@handloom/ui/button';
 import { DownloadIcon } from '@handloom/ui/icons';
 import { ListPage } from '../listing/list-page';
 import { useAddressQuery } from '../listing/use-address-query';
+import { useProduct } from '../products/api/use-product';
 import { useAccountName } from '../users/api/use-account-name';
 import { ordersFileUrl } from './api/orders-file';
 import { useOrders } from './api/use-orders';
@@ -28,6 +29,7 @@ export function OrdersPage() {
   const opened = query.get('order');
   const beside = usePagesBeside(address, asked, list.data);
   const accountName = useAccountName(query.get('user'));
+  const product = useProduct(query.get('product'));
   return (
     <ListPage
       title="Orders"
@@ -41,7 +43,7 @@ export function OrdersPage() {
       list={list}
       words={WORDS}
       search="Search number, name, address, phone, parcel or payment"
-      filters={orderFilters(accountName)}
+      filters={orderFilters(accountName, product?.name)}
       sortedBy="newest"
       columns={ORDER_COLUMNS}
       nameOf={orderName}

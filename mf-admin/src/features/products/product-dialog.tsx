@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { FormDialog } from '../listing/form-dialog';
+import styles from './product-fieldset.module.scss';
 import { ProductFieldset } from './product-fieldset';
 import { ProductImages } from './product-images';
 import { useProductForm, type OpenedProduct } from './use-product-form';
@@ -38,9 +39,14 @@ export function ProductDialog(opened: OpenedProduct) {
           }}
         />
         {product && (
-          <Link to={`/admin/audit?about=${product._id}`} target="_blank">
-            Who changed what
-          </Link>
+          <p className={styles.ways}>
+            <Link to={`/admin/orders?product=${product._id}`} target="_blank">
+              Orders of this product
+            </Link>
+            <Link to={`/admin/audit?about=${product._id}`} target="_blank">
+              Who changed what
+            </Link>
+          </p>
         )}
       </FormDialog>
     </>

@@ -52,3 +52,17 @@ test.each([
     expect([...filter.options].map(({ text }) => text)).toEqual(others);
   },
 );
+
+test('when orders of one product are asked for, then those are listed, and its name says so as soon as it is known', async () => {
+  const panel = await openPanel('/admin/orders?product=rug-1', {
+    'GET /api/products/rug-1': () => ({ body: rug }),
+  });
+  expect(screen.getByText('Orders with one product')).toBeTruthy();
+  expect(await screen.findByText('Orders with Ganga Bloom')).toBeTruthy();
+  expect(panel.sentTo('GET', '/api/orders').at(-1)?.url).toBe(
+    '/api/orders?page=1&limit=50&product=rug-1',
+  );
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+    '/api/reports/orders.csv?product=rug-1',
+  );
+});

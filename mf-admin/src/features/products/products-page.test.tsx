@@ -196,6 +196,8 @@ describe('editing', () => {
     expect(dialog.getAllByRole('img')).toHaveLength(2);
     const history = dialog.getByRole('link', { name: 'Who changed what' });
     expect(history.getAttribute('href')).toBe('/admin/audit?about=rug-1');
+    const orders = dialog.getByRole('link', { name: 'Orders of this product' });
+    expect(orders.getAttribute('href')).toBe('/admin/orders?product=rug-1');
     await user.clear(dialog.getByLabelText('Name'));
     await user.type(dialog.getByLabelText('Name'), 'Ganga Bloom II');
     await user.click(dialog.getByRole('button', { name: 'Update' }));
