@@ -13,6 +13,7 @@ import { useHold } from '../listing/use-hold';
 import { answerMessage, reloadMessages } from './api/answer-message';
 import { useMessage } from './api/use-message';
 import styles from './message-drawer.module.scss';
+import { replyAddress } from './reply-address';
 
 /** Of those that a message names: more are a list, and no question about an order. */
 const MOST_ORDERS = 5;
@@ -43,7 +44,6 @@ export function MessageDrawer({ id, onClose }: MessageDrawerProps) {
 
 function Message({ message }: { message: StoredContactMessage }) {
   const { _id, fullName, email, phone, createdAt, answered } = message;
-  const subject = encodeURIComponent(`Re: ${message.subject}`);
   const search = encodeURIComponent(email);
   const [isReplying, setIsReplying] = useState(false);
   return (
@@ -73,10 +73,7 @@ function Message({ message }: { message: StoredContactMessage }) {
       </p>
       <ul className={styles.ways}>
         <li>
-          <a
-            href={`mailto:${encodeURIComponent(email)}?subject=${subject}`}
-            onClick={() => setIsReplying(answered === null)}
-          >
+          <a href={replyAddress(message)} onClick={() => setIsReplying(answered === null)}>
             Reply to {email}
           </a>
         </li>

@@ -24,8 +24,8 @@ test('when a message is opened, then it can be read and answered, and says what 
 
   expect(drawer.getByText('<b>Could you</b> weave one?')).toBeTruthy();
   const hrefOf = (name: string) => drawer.getByRole('link', { name }).getAttribute('href');
-  expect(hrefOf('Reply to asha@example.com')).toBe(
-    'mailto:asha%40example.com?subject=Re%3A%20A%20custom%20rug',
+  expect(decodeURIComponent(hrefOf('Reply to asha@example.com') ?? '')).toBe(
+    `mailto:asha@example.com?subject=Re: A custom rug&body=\r\n\r\nAsha Example, 20 Nov 2026:\r\n> <b>Could you</b> weave one?`,
   );
   expect(hrefOf('Orders of this address')).toBe('/admin/orders?search=asha%40example.com');
   expect(hrefOf('Account of this address')).toBe('/admin/users?search=asha%40example.com');
@@ -33,6 +33,17 @@ test('when a message is opened, then it can be read and answered, and says what 
   expect(panel.address()).toBe('/admin/messages?message=m-1&page=1');
   // The service does not say whether it was answered.
   expect(drawer.queryByRole('button', { name: /^Mark/ })).toBeNull();
+});
+
+test('when it is long, then a reply begins with as much of it as mail programs take from a link', async () => {
+  const long = { ...message, message: `Line one\n${'बुनाई 🧶 '.repeat(300)}` };
+  await openPanel('/admin/messages?message=m-1', {
+    'GET /api/contact-messages/m-1': () => ({ body: long }),
+  });
+  const reply = await screen.findByRole('link', { name: /^Reply to/ });
+  const href = reply.getAttribute('href') ?? '';
+  expect(href.length).toBeLessThan(2_000);
+  expect(decodeURIComponent(href)).toMatch(/> Line one\r\n> बुनाई .+…$/u);
 });
 
 test('when it names orders, then each is a step away', async () => {
