@@ -45,6 +45,10 @@ const ratedBy = ({ rating, reviewCount }: Pick<Product, 'rating' | 'reviewCount'
     ? `It is ${rating.toFixed(1)} by ${counted(reviewCount, 'review')}. Yours counts while there are none.`
     : undefined;
 
+/** What is empty is not sent. */
+const keptRating = ({ rating, reviewCount }: Product, typed: string | undefined) =>
+  !typed && rating >= 1 && !reviewCount ? `Left empty, it stays ${rating}.` : undefined;
+
 interface ProductFieldsetProps {
   form: UseFormReturn<ProductFields>;
   /** The one that is edited. */
@@ -81,7 +85,7 @@ export function ProductFieldset({ form, product }: ProductFieldsetProps) {
         />
         <TextField
           inputMode="decimal"
-          hint={product && ratedBy(product)}
+          hint={product && (ratedBy(product) ?? keptRating(product, watch('rating')))}
           {...field('Rating', 'rating', asNumber)}
         />
         <TextField

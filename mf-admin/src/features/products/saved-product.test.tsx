@@ -32,6 +32,16 @@ test('when a product is saved, then it shows so while its list is still on its w
   await reloaded.give({ body: { products: [saved], totalPages: 1, total: 1 } });
 });
 
+test('when a rating is emptied, then its field says that it stays: an empty value changes nothing', async () => {
+  await openPanel('/admin/products', {
+    'GET /api/products': () => ({ body: { products: [rug], totalPages: 1, total: 1 } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const rating = await screen.findByRole('textbox', { name: 'Rating', description: '' });
+  await user.clear(rating);
+  expect(screen.getByText('Left empty, it stays 4.5.')).toBeTruthy();
+});
+
 test('when reviews decide a rating, then its empty field says so: what is typed there shows nowhere yet', async () => {
   const reviewed = { ...rug, rating: 3.67, reviewCount: 3 };
   await openPanel('/admin/products', {
