@@ -40,6 +40,27 @@ test('when the panel opens, then its sidebar leads everywhere and marks the page
   expect(screen.getByText('Admin Panel')).toBeTruthy();
 });
 
+test('what waits stands beside its page, wherever the admin is, and changes no link’s name', async () => {
+  await openPanel('/admin/sizes', {
+    'GET /api/reports/overview': () => ({
+      body: {
+        statuses: [],
+        waiting: { toShip: 1_200, needsAttention: 0, refunds: 0, disputes: 0 },
+      },
+    }),
+    'GET /api/contact-messages': ({ url }) => ({
+      body: [],
+      total: url.includes('status=unanswered') ? 2 : 40,
+    }),
+  });
+  await screen.findByText('1,200');
+  await screen.findByText('2');
+  const told = ['Orders', 'Messages', 'Products'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('aria-description'),
+  );
+  expect(told).toEqual(['1,200 to ship', '2 to answer', null]);
+});
+
 test('when a link is followed, then the keyboard goes on in the page', async () => {
   await openPanel('/admin/sizes');
   const nav = await screen.findByRole('navigation', { name: 'Admin Panel' });

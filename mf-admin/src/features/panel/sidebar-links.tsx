@@ -4,6 +4,7 @@ import { useSession } from '@handloom/frontend-kit/session';
 import { ExternalIcon, LogoutIcon } from '@handloom/ui/icons';
 import { PANEL_GROUPS } from './panel-links';
 import styles from './sidebar-links.module.scss';
+import { useWaiting } from './use-waiting';
 
 interface SidebarLinksProps {
   onLogout(): void;
@@ -13,6 +14,7 @@ interface SidebarLinksProps {
 export function SidebarLinks({ onLogout, onLeave }: SidebarLinksProps) {
   const { user } = useSession();
   const id = useId();
+  const waiting = useWaiting();
   return (
     <div className={styles.side}>
       {/* What the router follows here; a link that opens in a tab of its own it leaves to the browser. */}
@@ -27,10 +29,16 @@ export function SidebarLinks({ onLogout, onLeave }: SidebarLinksProps) {
                 <li key={to}>
                   <NavLink
                     to={to}
+                    aria-description={waiting[to]?.words}
                     className={({ isActive }) => (isActive ? styles.active : styles.link)}
                   >
                     <Icon size={18} />
                     {label}
+                    {waiting[to] && (
+                      <span aria-hidden="true" title={waiting[to].words} className={styles.count}>
+                        {waiting[to].count}
+                      </span>
+                    )}
                   </NavLink>
                 </li>
               ))}
