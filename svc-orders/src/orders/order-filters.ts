@@ -125,7 +125,7 @@ function within(text: string): string {
 /** As the index `orders_words` has them. */
 const WORDS = Prisma.sql`order_words(name, address, city, state, pin_code, country, tracking_number)`;
 /** They are how an order's number ends, and stand in many addresses. */
-const FEW_DIGITS = /^\d{1,4}$/;
+const FEW_DIGITS = /^#?\s*\d{1,4}$/;
 
 /** In any order, where the index knows each of the words: they are met in it, so that two find fewer than one. */
 function isNamed(text: string): Prisma.Sql {
