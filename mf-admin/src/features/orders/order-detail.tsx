@@ -8,6 +8,7 @@ import { OrderHistory } from './order-history';
 import { OrderItems } from './order-items';
 import { OrderPayments } from './order-payments';
 import { OrderRefunds } from './order-refunds';
+import { ShipTo } from './ship-to';
 
 export function OrderDetail({ order }: { order: Order }) {
   const { shippingAddress: to, refundable } = order;
@@ -50,15 +51,7 @@ export function OrderDetail({ order }: { order: Order }) {
         )}
         <dt>Ship to</dt>
         <dd>
-          <address className={styles.address} translate="no">
-            <bdi>{to.name}</bdi>
-            <br />
-            <bdi>{to.address}</bdi>
-            <br />
-            {to.city}, {to.state} {to.pinCode}
-            <br />
-            {to.country}
-          </address>
+          <ShipTo to={to} />
         </dd>
         <dt>Contact</dt>
         <dd className={styles.contact}>

@@ -114,3 +114,15 @@ test('when Enter is held down, then it presses once: the next step has the focus
   expect(isLeftToBrowser(document.body, true)).toBe(false);
   expect(isLeftToBrowser(within(drawer).getByLabelText('New note'), true)).toBe(true);
 });
+
+test('an address is copied as it stands on a parcel, and where that is not allowed, it is said', async () => {
+  const { drawer } = await openDrawer(order());
+  await press(drawer, 'Copy address');
+  expect(await navigator.clipboard.readText()).toBe(
+    'Asha\n12 Weaver Lane\nMirzapur, Uttar Pradesh 231001\nIndia\n+9155442233',
+  );
+  expect(await screen.findByText('Address copied')).toBeTruthy();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'));
+  await press(drawer, 'Copy address');
+  expect(await screen.findByText(/^The address could not be copied/)).toBeTruthy();
+});
