@@ -127,15 +127,21 @@ const WORDS = Prisma.sql`order_words(name, address, city, state, pin_code, count
 /** They are how an order's number ends, and stand in many addresses. */
 const FEW_DIGITS = /^#?\s*\d{1,4}$/;
 
-/** In any order, where the index knows each of the words: they are met in it, so that two find fewer than one. */
+/**
+ * Whose name has what was typed, in any order, where the index knows each of the words: they are met in it, so that two find
+ * fewer than one. Or whose name, address and parcel have words that begin as all of those.
+ */
 function isNamed(text: string): Prisma.Sql {
-  if (!hasWords(text) || FEW_DIGITS.test(text)) return Prisma.sql`name ILIKE ${within(text)}`;
   const words = text.split(/\s+/);
   const parts = words.some(isShortSearch) ? [text] : words;
-  return Prisma.sql`(${Prisma.join(
-    parts.map((part) => Prisma.sql`${WORDS} LIKE '%' || plain_words(${part}) || '%'`),
+  const named = Prisma.join(
+    parts.map((part) => Prisma.sql`name ILIKE ${within(part)}`),
     ' AND ',
-  )})`;
+  );
+  if (FEW_DIGITS.test(text)) return Prisma.sql`(${named})`;
+  // A parcel's number is kept without blanks.
+  const joined = text.replace(/[^\p{L}\p{N}]/gu, '');
+  return Prisma.sql`((${named}) OR ${WORDS} @@ words_that_begin(${text}) OR ${WORDS} @@ words_that_begin(${joined}))`;
 }
 
 /** The digits of what may be (the end of) a phone number, without the code of a country, which not everybody writes. */
