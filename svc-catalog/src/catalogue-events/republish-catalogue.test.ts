@@ -5,11 +5,11 @@ import { republishCatalogue } from './republish-catalogue';
 
 let shop: CatalogUnderTest;
 let database: Database;
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await startCatalog();
   database = openDatabase(shop.databaseUrl);
 });
-afterAll(async () => {
+afterEach(async () => {
   await database.$disconnect();
   await shop.close();
 });
