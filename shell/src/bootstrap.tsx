@@ -69,6 +69,10 @@ async function start(): Promise<void> {
   // Letters that are typed while the search box is on its way are lost. Elsewhere its team's code would come for it alone.
   const owners = new Set(boot.needs.map(ownerOf));
   if (owners.has(ownerOf(SEARCH_OVERLAY))) components.preload(SEARCH_OVERLAY);
+  const { askAgainForPictures } = await import(
+    /* webpackChunkName: "reports" */ './pictures/ask-again'
+  );
+  askAgainForPictures();
   const reports = await import(/* webpackChunkName: "reports" */ './reports/send-reports');
   reports.sendReports(startedParts);
   const { rememberWorking } = await workingReleases();

@@ -57,6 +57,26 @@ test('a picture that hangs does not hold up the others', async () => {
   hanging.release();
 });
 
+test('pictures that the shop refuses, as while it starts, come a little later by themselves', async () => {
+  const page = await freshWindow();
+  const refused = new Set<string>();
+  await page.route('**/images/**', (route) => {
+    const url = route.request().url();
+    if (refused.has(url)) return route.fallback();
+    refused.add(url);
+    return route.fulfill({ status: 503, contentType: 'application/json', body: '{}' });
+  });
+  await page.goto('/categories/all');
+  const isThere = () =>
+    page
+      .locator('main img')
+      .evaluateAll((all: HTMLImageElement[]) =>
+        all.slice(0, 4).every((one) => one.naturalWidth > 1),
+      );
+  await eventually(async () => expect(await isThere()).toBe(true));
+  expect(refused.size).toBeGreaterThan(3);
+});
+
 test('rows of rugs far below are laid out when they come near, and stay so', async () => {
   const page = await freshWindow();
   await openRendered(page, '/');
