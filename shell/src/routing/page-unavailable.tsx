@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { MicrofrontendName, PerMicrofrontend } from '@handloom/contracts/pages';
+import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { Button } from '@handloom/ui/button';
 import { Container } from '@handloom/ui/container';
 import { PAGE_ID } from '../frame/page-id';
@@ -26,9 +27,7 @@ export function PageUnavailable({ owner, onRetry }: PageUnavailableProps) {
   const online = useOnline();
   const missing = MISSING[owner] ?? 'This page is unavailable right now.';
   const title = online ? missing : 'You are offline.';
-  useEffect(() => {
-    document.title = `${title.slice(0, -1)} | Handloom`;
-  }, [title]);
+  usePageHead({ title: `${title.slice(0, -1)} | Handloom` });
   const retry = () => {
     // The button goes, and must not take the focus along.
     document.getElementById(PAGE_ID)?.focus({ preventScroll: true });

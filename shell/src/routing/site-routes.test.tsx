@@ -116,9 +116,12 @@ test.each([
       if (broken) throw new Error('broken page');
       return <h1>Your Cart</h1>;
     };
+    // Of the page before.
+    document.head.innerHTML = '<link rel="canonical" href="/about"><meta name="description">';
     await openApp({ at: '/cart', routes: [cart], exposes: { 'mf-cart/cart-page': Cart } });
     expect(within(screen.getByRole('alert')).getByRole('heading', { name: said })).toBeTruthy();
     expect(document.title).toBe(`${said.slice(0, -1)} | Handloom`);
+    expect(document.head.querySelector('[rel=canonical], [name=description]')).toBeNull();
     expect(screen.getByRole('contentinfo')).toBeTruthy();
 
     broken = false;
