@@ -57,7 +57,7 @@ test('when something changes for the shopper, then every microfrontend hears it,
 
 test('when its code comes late, then everyone is told that changes may have been missed meanwhile', () => {
   const tell = jest.fn();
-  const following = { tell, refused: jest.fn() };
+  const following = { tell, askWho: jest.fn() };
   shareStream('s', { ...following, since: performance.now() })();
   expect(tell).not.toHaveBeenCalled();
   shareStream('s', { ...following, since: performance.now() - 5_000 })();
@@ -92,11 +92,11 @@ test('when the line is refused, then the session is asked, and a guest gets no n
 
 test('when the line is refused and the session goes on, then it is opened again after a while', () => {
   jest.useFakeTimers();
-  const [tell, refused] = [jest.fn(), jest.fn()];
-  const end = shareStream('s', { tell, refused, since: performance.now() });
+  const [tell, askWho] = [jest.fn(), jest.fn()];
+  const end = shareStream('s', { tell, askWho, since: performance.now() });
   Line.opened[0]?.close();
   Line.opened[0]?.onerror?.();
-  expect(refused).toHaveBeenCalledTimes(1);
+  expect(askWho).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(6_000);
   expect(Line.opened).toHaveLength(2);
   Line.opened[1]?.onopen?.();
@@ -148,4 +148,17 @@ test('when the page is left, then nothing stays open, so that the back button ca
   window.dispatchEvent(new Event('pageshow'));
   expect(Line.opened).toHaveLength(2);
   expect(heard).toEqual([{ type: 'resync' }]);
+});
+
+test('when the back button brings the page as it was, then who is here is asked: somebody else may be signed in by now', async () => {
+  const other = { ...shopper, _id: 'u2' };
+  const { calls } = await openApp({
+    at: '/nowhere',
+    user: shopper,
+    answers: { 'GET /api/auth/me': { body: { user: other } } },
+  });
+  await waitFor(() => expect(Line.opened).toHaveLength(1));
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await waitFor(() => expect(calls.map(({ call }) => call)).toEqual(['GET /api/auth/me']));
 });

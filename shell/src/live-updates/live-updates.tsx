@@ -22,7 +22,7 @@ export function LiveUpdates() {
           end = shareStream(shopper, {
             since,
             tell: (event) => emitShopEvent('shell:live', event),
-            refused: () => void refresh(),
+            askWho: () => void refresh(),
           });
         },
         () => {

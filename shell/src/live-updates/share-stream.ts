@@ -9,8 +9,8 @@ const KINDS: readonly LiveEvent['type'][] = ['cart', 'order', 'resync'];
 
 interface Listeners {
   tell(event: LiveEvent): void;
-  /** The stream was refused: the session may have ended. */
-  refused(): void;
+  /** The session may have ended, or be another's. */
+  askWho(): void;
 }
 
 interface Following extends Listeners {
@@ -25,7 +25,7 @@ interface Following extends Listeners {
  * Before the page is kept for the back button nothing stays open, else it could not be kept.
  * @returns what ends it
  */
-export function shareStream(shopper: string, { since, tell, refused }: Following): () => void {
+export function shareStream(shopper: string, { since, tell, askWho }: Following): () => void {
   const name = `shop-live:${shopper}`;
   let channel: BroadcastChannel | null = null;
   let turn: AbortController | null = null;
@@ -43,7 +43,7 @@ export function shareStream(shopper: string, { since, tell, refused }: Following
     const { signal } = turn;
     void inTurn(name, signal, () =>
       stream(signal, {
-        refused,
+        askWho,
         mayHaveMissed: mayHaveMissed || Date.now() - askedAt > AT_ONCE_MS,
         tell(event) {
           hear(event);
@@ -65,6 +65,11 @@ export function shareStream(shopper: string, { since, tell, refused }: Following
     if (document.hidden) rest();
     else follow();
   };
+  const showAgain = ({ persisted }: PageTransitionEvent) => {
+    // Whoever is signed in by now would get a stream too.
+    if (persisted) askWho();
+    followWhileShown();
+  };
   const close = () => {
     rest();
     channel?.close();
@@ -73,11 +78,11 @@ export function shareStream(shopper: string, { since, tell, refused }: Following
 
   followWhileShown();
   document.addEventListener('visibilitychange', followWhileShown);
-  window.addEventListener('pageshow', followWhileShown);
+  window.addEventListener('pageshow', showAgain);
   window.addEventListener('pagehide', close);
   return () => {
     document.removeEventListener('visibilitychange', followWhileShown);
-    window.removeEventListener('pageshow', followWhileShown);
+    window.removeEventListener('pageshow', showAgain);
     window.removeEventListener('pagehide', close);
     close();
   };
@@ -93,7 +98,7 @@ async function inTurn(name: string, signal: AbortSignal, work: () => Promise<voi
 /** Follows the shop until `signal` says so; comes back by itself after every break. */
 function stream(
   signal: AbortSignal,
-  { tell, refused, mayHaveMissed }: Listeners & { mayHaveMissed: boolean },
+  { tell, askWho, mayHaveMissed }: Listeners & { mayHaveMissed: boolean },
 ): Promise<void> {
   return new Promise((over) => {
     let source: EventSource;
@@ -113,7 +118,7 @@ function stream(
         missed = true;
         // A lost line the browser mends itself; refused, it gives up.
         if (source.readyState !== EventSource.CLOSED) return;
-        refused();
+        askWho();
         again = setTimeout(open, ASK_AGAIN_MS);
       };
     };
