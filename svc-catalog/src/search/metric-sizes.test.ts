@@ -14,15 +14,16 @@ beforeAll(async () => {
     ['8 ROUND', 8, null],
   ] as const;
   for (const [name, widthFeet, heightFeet] of sizes) {
+    const isRound = heightFeet === null;
     const answer = await shop.asAdmin({
       method: 'POST',
       url: '/api/sizes',
-      payload: { name, widthFeet, heightFeet, isRound: heightFeet === null },
+      payload: { name, widthFeet, heightFeet, isRound },
     });
     expect(answer.statusCode).toBe(201);
     const { _id: size } = answer.json<{ _id: string }>();
     await shop.addProduct({
-      name: `Plain ${name}`,
+      name: isRound ? `Plain ${name}, or 30" x 60"` : `Plain ${name}`,
       description: 'By hand, 25 mm thick.',
       size,
     });
@@ -45,6 +46,15 @@ test.each([
   ['8′6″ by 11′ 6″', ['8X10', '9X12']],
   ["5'6 x 8'", ['5X8', '6X9']],
   ['8ft round', ['8 ROUND']],
+  ['60 x 96 inches', ['5X8']],
+  ['72" x 108"', ['6X9']],
+  ["96'' by 120'' rug", ['8X10']],
+  // In a name, as a shop may write it.
+  ['30″ × 60″', ['8 ROUND']],
+  // No rug is as small, and no inches are meant.
+  ['8" x 10"', ['8X10']],
+  ['200 x 300 in plain', ['6X9']],
+  ['60 in x 96 in', ['5X8']],
   // A number of its own.
   ["8' x 10' 25 mm", ['8X10']],
   ['5.5 x 8 ft', ['5X8', '6X9']],

@@ -1,6 +1,8 @@
 import { CM_PER_FOOT } from '@handloom/contracts/catalogue-facts';
 
-const UNIT = String.raw`(?:\s*(['’′"”″]{1,2}|(?:ft|feet|foot|cm|m|met(?:er|re)s?)\b\.?))?`;
+const CM_PER_INCH = CM_PER_FOOT / 12;
+
+const UNIT = String.raw`(?:\s*(['’′"”″]{1,2}|(?:ft|feet|foot|in(?!\s+\p{L}{2})|inch(?:es)?|cm|m|met(?:er|re)s?)\b\.?))?`;
 const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`;
 /** As Americans write them: `8'6"`, `8'6`, `8' 6"`. */
 const INCHES = String.raw`(?:\s*['’′](?:\s+(?=\d{1,2}\s*["”″]))?(\d{1,2})(?:\s*["”″]|\b))?`;
@@ -12,17 +14,24 @@ const FEET = /\b(\d+)\s*(?:ft|feet|foot)\b\.?/giu;
 /** No rug is as many feet long: 200x300 without a unit is of centimetres. */
 const LEAST_CENTIMETRES = 60;
 
+/** Nor is one as few inches long: `8" x 10"` is of feet. */
+const LEAST_INCHES = 18;
+const IN_INCHES = /^(?:in|["”″]|['’′]{2})/i;
+
 /** In a shop of rugs they tell none from another, and only some descriptions happen to say them. */
 const WHAT_ALL_ARE = /(?<![\p{L}\p{N}])(?:rug|carpet)s?(?![\p{L}\p{N}])/giu;
 
 /**
  * Sizes as the shop names them: `8 x 10`, `8'×10'` and `8 by 10 ft` become `8x10`. Those of the rest of the world, and what
- * has half feet, become `200x300cm`: `2 x 3 m`, `200 × 300`, `6'6" x 9'9"`. `8ft` alone is `8`.
+ * has half feet, become `200x300cm`: `2 x 3 m`, `200 × 300`, `6'6" x 9'9"`. Inches become
+ * `60x96in`. `8ft` alone is `8`.
  */
 export function joinSizes(text: string): string {
   const joined = text.replace(SIZE, (...found: (string | undefined)[]) => {
     const [, width, widthInches, ofWidth, length, lengthInches, unit = ofWidth] = found;
     const sides = [sideOf(width, widthInches), sideOf(length, lengthInches)];
+    if (IN_INCHES.test(unit ?? '') && Math.min(...sides) >= LEAST_INCHES)
+      return `${sides.map(Math.round).join('x')}in `;
     const perUnit = centimetresPer(unit?.toLowerCase(), sides);
     return perUnit
       ? `${sides.map((side) => Math.round(side * perUnit)).join('x')}cm `
@@ -42,9 +51,10 @@ function centimetresPer(unit: string | undefined, sides: number[]): number | nul
 
 /** The sides of a size in centimetres, the shorter one first. */
 export function metricSides(word: string): [number, number] | null {
-  const [, width, length] = (/^(\d+)x(\d+)cm$/.exec(word) ?? []).map(Number);
+  const [, width, length, unit] = /^(\d+)x(\d+)(cm|in)$/.exec(word) ?? [];
   if (width === undefined || length === undefined) return null;
-  return [Math.min(width, length), Math.max(width, length)];
+  const sides = [width, length].map((side) => Number(side) * (unit === 'in' ? CM_PER_INCH : 1));
+  return [Math.min(...sides), Math.max(...sides)];
 }
 
 /** What is left of a text without the words that every product of the shop answers to. */
@@ -54,6 +64,6 @@ export function withoutCommonWords(text: string): string {
 
 /** A size that was written with its `x` apart, in a name or a description, was taken for three words. */
 export function apart(word: string): string[] {
-  const size = /^(\d+)x(\d+)$/.exec(word);
+  const size = /^(\d+)x(\d+)(?:in)?$/.exec(word);
   return size ? [`(${size[1]} & x & ${size[2]})`] : [];
 }
