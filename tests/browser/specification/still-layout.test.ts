@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { addressOf } from './public-pages';
-import { DESK, freshWindow, openRendered, PHONE } from './site';
+import { DESK, freshWindow, openRendered, PHONE, visit } from './site';
 import { held } from './troubles';
 
 const LIMIT = 0.02;
@@ -72,6 +72,18 @@ describe.each([
     const row = page.getByRole('region', { name: 'You may also like' });
     await row.getByRole('article').first().waitFor();
     expect(await belowLimit(page)).toEqual([]);
+  });
+
+  test('a rug whose facts come after its page has its picture where the skeleton had it', async () => {
+    const page = await visit('/categories/all', { viewport });
+    const facts = await held(page, /\/api\/products\/[^?]+$/);
+    await page.locator('main article h3 a').first().click();
+    const skeleton = page.locator('main [aria-busy="true"] [aria-hidden]').first();
+    const place = await skeleton.boundingBox();
+    facts.release();
+    const picture = page.getByRole('button', { name: /^Zoom/ }).first();
+    await picture.waitFor();
+    expect(await picture.boundingBox()).toEqual(place);
   });
 });
 
