@@ -89,7 +89,7 @@ test('when shoppers reviewed a product, then what they said is told to search en
 
 test('when a product could not be had, then its document still has a title', () => {
   const { route, request } = visit('/product/p-1');
-  expect(route.head?.(request, {})).toMatchObject({ title: 'Handloom' });
+  expect(route.head?.(request, {})).toMatchObject({ title: 'Rug | Handloom' });
   expect(route.head?.(request, {}, ['/api/products/p-1'])).toMatchObject({
     title: 'Product not found | Handloom',
     noIndex: true,

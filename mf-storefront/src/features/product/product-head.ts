@@ -17,7 +17,7 @@ export function productHead(product: Product): PageHead {
 }
 
 /** While nothing is known of the product yet. */
-export const PRODUCT_HEAD: PageHead = { title: 'Handloom' };
+export const PRODUCT_HEAD: PageHead = { title: 'Rug | Handloom' };
 export const MISSING_PRODUCT_HEAD: PageHead = {
   title: 'Product not found | Handloom',
   noIndex: true,

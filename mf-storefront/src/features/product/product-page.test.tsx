@@ -54,6 +54,9 @@ test('when the shop fails, then the product is not called unknown', async () => 
   answerWith({ '/api/products/p-1': 503 });
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('This rug could not be loaded.');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rug');
+  expect(document.title).toBe('Rug | Handloom');
+  expect(screen.getByRole('link', { name: 'Home' })).toBeTruthy();
   expect(screen.queryByText('Product not found.')).toBeNull();
 });
 

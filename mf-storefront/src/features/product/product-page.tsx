@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
+import { Breadcrumb } from '@handloom/ui/breadcrumb';
 import { ButtonLink } from '@handloom/ui/button';
 import { Container } from '@handloom/ui/container';
 import { EmptyState } from '@handloom/ui/empty-state';
@@ -36,6 +37,8 @@ export function ProductPage() {
   if (!product) {
     return (
       <Container className={styles.page}>
+        <Breadcrumb items={[{ label: 'Home', to: '/' }]} />
+        <h1 className="visually-hidden">Rug</h1>
         {error && (
           <ErrorNotice title="This rug could not be loaded." onRetry={() => void mutate()}>
             {error.message}
