@@ -22,13 +22,12 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-function startCopy(taker = noteTaker()) {
-  const { database, log } = shop;
+function startCopy(taker = noteTaker(), database = shop.database) {
   const running = startConsumers({
     consumers: [taker.consumer],
     database,
     nats: shop.link(),
-    log,
+    log: shop.log,
     metrics: createMetrics(),
   });
   shop.use(running);
@@ -110,14 +109,17 @@ describe('events that wait', () => {
     await eventually(async () => expect(await shop.notes()).toEqual(['late']));
   });
 
-  test('when a copy stops with some in hand, then another has them soon', async () => {
-    const slow = noteTaker();
-    const first = startCopy(slow);
-    for (const text of words(40)) await shop.publish(text);
+  test('when a copy stops with some in hand, and others on their way, then another has them soon', async () => {
+    const first = startCopy();
+    await shop.publish('first');
+    await eventually(async () => expect(await shop.notes()).toEqual(['first']));
+    const sent = words(150).map((text) => shop.publish(text));
+    await sent[0];
     await first.close();
+    await Promise.all(sent);
     startCopy();
     // Far sooner than NATS gives up waiting for the first one.
-    await eventually(async () => expect((await shop.notes()).length).toBe(40), 5_000);
+    await eventually(async () => expect(await shop.notes()).toHaveLength(151), 7_000);
   });
 
   test('when a copy stops in a batch that failed, then it ends with the event in hand and gives back the others', async () => {
@@ -209,23 +211,14 @@ describe('an event that fails', () => {
   });
 
   test('when the database is away, then nothing is counted as a try and nothing is lost', async () => {
-    const { database, log } = shop;
+    const { database } = shop;
     let away = true;
     const refusing = { ...database };
     refusing.$transaction = (work) =>
       away
         ? Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED' }))
         : database.$transaction(work);
-    const { consumer } = noteTaker();
-    shop.use(
-      startConsumers({
-        consumers: [consumer],
-        database: refusing,
-        nats: shop.link(),
-        log,
-        metrics: createMetrics(),
-      }),
-    );
+    startCopy(noteTaker(), refusing);
     for (const text of words(100)) await shop.publish(text);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     away = false;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ConsumerMessages, JsMsg, NatsConnection } from 'nats';
+import type { ConsumerMessages, JsMsg, NatsConnection, Subscription } from 'nats';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Envelope } from '@handloom/contracts/events/event';
 import { STREAMS } from '@handloom/contracts/events/streams';
@@ -12,6 +12,7 @@ import type { NatsLink } from './nats-link';
 import { retryFailed } from './retry-failed';
 import { tracedEvents } from '../tracing/event-trace';
 import type { SqlDatabase, SqlTransaction } from '../database/sql-transaction';
+import { within } from '../within';
 
 const BATCH = 64;
 /** Under load what arrives in this time is one transaction instead of many. */
@@ -19,7 +20,8 @@ const PACE_MS = 100;
 const RESTART_MS = 500;
 const FIRST_WAIT_MS = 250;
 const LAST_WAIT_MS = 5_000;
-/** By then NATS knows that this copy waits for no more: one that is given back at once it sends here again, to nobody. */
+const STOPS_WITHIN_MS = 1_000;
+/** What is given back at once, NATS may still send here again, to nobody: it has not yet forgotten what this copy asked for. */
 const GIVEN_BACK_AFTER_MS = 1_000;
 
 interface ConsumersOptions<Transaction extends SqlTransaction> {
@@ -131,12 +133,22 @@ function startConsumer<Transaction extends SqlTransaction>(
   return {
     async close() {
       closing.abort();
+      if (messages && nats.connected) await within(STOPS_WITHIN_MS, drain(messages), () => null);
       messages?.stop();
       await Promise.all([running, applying]);
       // Another copy gets them soon instead of after their time.
       for (const message of arrived) message.nak(GIVEN_BACK_AFTER_MS);
     },
   };
+}
+
+/**
+ * Has NATS stop first, and takes what it had sent by then: `stop()` alone turns that away, and nobody has it for ten seconds.
+ * The library's types do not tell of its subscription, but it is made for one that ends so.
+ */
+async function drain(messages: ConsumerMessages): Promise<void> {
+  const { sub } = messages as ConsumerMessages & { sub?: Subscription };
+  if (sub?.isClosed() === false) await sub.drain();
 }
 
 interface Arrived {
