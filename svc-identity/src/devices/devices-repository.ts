@@ -6,6 +6,8 @@ import { deviceName } from './device-name';
 
 /** A program may log in each minute, and never out. */
 const MOST_SHOWN = 100;
+/** More than a hundred thousand took a busy machine longer than one transaction may. */
+const AT_ONCE = 5_000;
 
 /** Where the user is signed in, this device first, then those seen last; of very many only these. */
 export async function devicesOf(
@@ -32,22 +34,34 @@ export async function devicesOf(
  * the caller's own.
  * @returns how many there were
  */
-export function signOutElsewhere(
+export async function signOutElsewhere(
   database: Database,
+  viewer: Viewer,
+  options: { only?: string | null; requestId: string },
+): Promise<number> {
+  for (let count = 0; ;) {
+    const ended = await database.$transaction((tx) => endSome(tx, viewer, options));
+    count += ended;
+    if (ended < AT_ONCE) return count;
+  }
+}
+
+async function endSome(
+  transaction: Transaction,
   { userId, sessionId }: Viewer,
   { only = null, requestId }: { only?: string | null; requestId: string },
 ): Promise<number> {
-  return database.$transaction(async (transaction) => {
-    const ended = await transaction.$queryRaw<{ id: string; issuedAt: number }[]>`
-      DELETE FROM sessions
+  const ended = await transaction.$queryRaw<{ id: string; issuedAt: number }[]>`
+    DELETE FROM sessions WHERE id IN (
+      SELECT id FROM sessions
       WHERE user_id = ${userId} AND id <> ${sessionId} AND (${only}::text IS NULL OR id = ${only})
-      RETURNING id, extract(epoch FROM created_at)::int AS "issuedAt"`;
-    const revocations = ended.map(({ id, issuedAt }) => ({
-      userId,
-      sessionId: id,
-      issuedBefore: issuedAt,
-    }));
-    await revoke(transaction, revocations, requestId);
-    return ended.length;
-  });
+      LIMIT ${AT_ONCE})
+    RETURNING id, extract(epoch FROM created_at)::int AS "issuedAt"`;
+  const revocations = ended.map(({ id, issuedAt }) => ({
+    userId,
+    sessionId: id,
+    issuedBefore: issuedAt,
+  }));
+  await revoke(transaction, revocations, requestId);
+  return ended.length;
 }

@@ -117,22 +117,22 @@ describe('signed-in devices', () => {
     await eventually(async () => expect(await revoked(shopper.id)).toHaveLength(2));
   });
 
-  test('when a program has logged in each minute for 23 days, then the list is short, and all of them can be signed out', async () => {
+  test('when a program has logged in each minute for a week, then the list is short, and all of them can be signed out', async () => {
     const { id, cookie } = await newShopper(identity.app);
     await identity.database.$executeRaw`
       INSERT INTO sessions (id, user_id, expires_at, created_at, last_seen_at)
       SELECT gen_random_uuid(), ${id}, now() + interval '1 day', now() - n * interval '1 minute', now() - n * interval '1 minute'
-      FROM generate_series(1, 33120) n`;
+      FROM generate_series(1, 10080) n`;
     const shown = await devices(cookie);
     expect([shown.length, shown[0]?.isThis]).toEqual([100, true]);
     const answer = await send(identity.app, 'DELETE /api/auth/sessions', { cookie });
 
     expect([answer.statusCode, await statusOfMe(cookie)]).toEqual([200, 200]);
     expect(await devices(cookie)).toHaveLength(1);
-    expect(await revoked(id)).toHaveLength(33_120);
+    expect(await revoked(id)).toHaveLength(10_080);
     const [told] = await identity.database.$queryRaw<{ count: number }[]>`
       SELECT count(*)::int AS count FROM outbox WHERE payload->'data'->>'userId' = ${id}`;
-    expect(told?.count).toBe(33_120);
+    expect(told?.count).toBe(10_080);
   });
 });
 
