@@ -34,6 +34,15 @@ test('when an admin dismisses one of several just as they are tried again, then 
   expect(await shop.notes()).toEqual(['first', 'last']);
 });
 
+test('when two copies try one at the same time, then that is one try', async () => {
+  await fail('never', { fails: true });
+  const [letter] = await shop.deadLetters();
+  const stored = [{ ...letter!, consumer: 'notes', subject: noted.subject }];
+  const { consumer } = noteTaker();
+  await Promise.all([1, 2].map(() => tryAgain(shop.database, consumer, { stored })));
+  expect(await shop.deadLetters()).toMatchObject([{ attempts: 2 }]);
+});
+
 test('when several are due, then they are applied in the order in which they failed', async () => {
   const texts = Array.from({ length: 70 }, (_, place) => `note ${place}`);
   for (const text of texts) await fail(text);

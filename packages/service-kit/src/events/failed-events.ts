@@ -152,13 +152,14 @@ function readStored<Transaction>(
   }
 }
 
+/** Another copy that tried it at the same time has counted that try. */
 async function countTry(database: SqlExecutor, one: StoredEvent, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   const waitS = error instanceof Unreadable ? null : (RETRY_AFTER_S[one.attempts] ?? null);
   await database.$executeRaw`
     UPDATE dead_letters SET attempts = attempts + 1, reason = ${reasonText(reason)}, failed_at = now(),
       next_try_at = now() + ${waitS}::float8 * interval '1 s'
-    WHERE id = ${BigInt(one.id)}`;
+    WHERE id = ${BigInt(one.id)} AND attempts = ${one.attempts}`;
 }
 
 function reasonText(reason: string): string {
