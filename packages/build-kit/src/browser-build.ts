@@ -10,6 +10,7 @@ import { mapsBeside } from './maps-beside';
 import type { Microfrontend } from './microfrontend';
 import type { Target } from './module-rules';
 import { REPOSITORY } from './repository';
+import { SameIdsEverywhere } from './same-ids-everywhere';
 import { ScriptIntegrity } from './script-integrity';
 import { sharedModules } from './shared-modules';
 
@@ -47,7 +48,9 @@ export function browserBuild(
       alias: { ...federationModules, ...(part.isShell ? lentModules(mode) : borrowedModules) },
     },
     plugins: [
-      ...(mode === 'production' ? [mapsBeside(), new ScriptIntegrity()] : []),
+      ...(mode === 'production'
+        ? [mapsBeside(), new ScriptIntegrity(), new SameIdsEverywhere()]
+        : []),
       new ModuleFederationPlugin({
         name: part.container,
         ...(part.isShell

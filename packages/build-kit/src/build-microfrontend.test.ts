@@ -65,9 +65,9 @@ let builder: ChildProcess;
 let folder: string;
 let dist: string;
 
-function startBuilder(): void {
+function startBuilder(cwd = REPOSITORY): void {
   builder = spawn(process.execPath, ['--import', 'tsx', '-e', BUILDER], {
-    cwd: REPOSITORY,
+    cwd,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }
@@ -184,9 +184,9 @@ test('when a microfrontend is built, then it brings no React, router or federati
 });
 
 test('when nothing changed, then another build is the same version; a changed word makes another, and three new files at most', async () => {
-  // By another process, as on another day.
+  // By another process, as on another day, and from another folder, as by `npm run build -w`.
   builder.kill();
-  startBuilder();
+  startBuilder(path.join(REPOSITORY, 'tools'));
   expect(await build()).toBe(path.basename(dist));
   const { files } = await release();
   await writeFile(
