@@ -21,9 +21,15 @@ exports.render = async ({ url, boot, remotes, whereabouts }) => {
   });
   return { failures, markup: '<main>' + parts.join('') + '</main>' };
 };`;
-const bundle = ({ badge = "return 'Cart';", page = "return 'Your Cart';", load = '' }) => `
+const bundle = ({
+  badge = "return 'Cart';",
+  page = "return 'Your Cart';",
+  load = '',
+  says = '',
+}) => `
 ${load}
 exports.routes = ${JSON.stringify(routesOf('mf-cart'))};
+${says}
 exports.exposes = { 'cart-badge': () => { ${badge} }, 'cart-page': () => { ${page} } };`;
 
 let releasesDir: string;
@@ -90,6 +96,7 @@ test('when a release can be rendered, then home and its pages with one address w
   expect(await smoke(bundle({}))).toEqual(['/', '/cart']);
 });
 
+const HEAD = 'exports.routes[0].head = () => ({ title: 7 });';
 const UNHEARD = 'void Promise.reject("a word of its own");';
 const THROWN = 'throw new Error("a word of its own");';
 test.each([
@@ -98,6 +105,7 @@ test.each([
   ['never ends in its page', bundle({ page: 'for (;;);' }), /\/cart ends or holds .* held it for/],
   ['ends its process', bundle({ page: 'process.kill(process.pid, 9);' }), /\/cart ends .*SIGKILL/],
   ['rejects, and nobody hears', bundle({ page: UNHEARD }), /\/cart ends or holds .*of its own/],
+  ['has a head without words', bundle({ says: HEAD }), /\/cart cannot be rendered: .*title/s],
   ['throws in its badge', bundle({ badge: THROWN }), /\/ cannot be rendered: .*of its own/],
   ['throws in its page', bundle({ page: THROWN }), /\/cart cannot be rendered: .*of its own/],
 ])('when a release %s, then it is refused by name', async (_, code, why) => {

@@ -8,7 +8,13 @@ import { FILES_BASE } from '@handloom/contracts/release';
 import { shopCurrency } from '@handloom/contracts/money';
 import { pageNeeds } from '@handloom/renderer/page-needs';
 import { pagesToTry } from '@handloom/renderer/pages-to-try';
-import type { Composed, DocumentAsked, PageAsked } from '@handloom/renderer/protocol';
+import {
+  ROUTE_THROWS,
+  type Composed,
+  type DocumentAsked,
+  type PageAsked,
+  type Trouble,
+} from '@handloom/renderer/protocol';
 import { startRenderer, Unrendered, type Renderer } from '@handloom/renderer/renderer';
 import { releaseMark } from '@handloom/renderer/source-frames';
 import type { ProgramToRun } from '@handloom/renderer/renderer-process';
@@ -73,7 +79,9 @@ export async function smokeRender(
           ),
         );
       }
-      const trouble = composed && troubleOf(composed, mark);
+      const isOurs = ({ what, stack }: Trouble) =>
+        stack.includes(mark) || (what === ROUTE_THROWS && page.owner === name);
+      const trouble = composed && troubleOf(composed, isOurs);
       if (trouble) {
         throw new Error(refused(name, `${page.route.path} cannot be rendered: ${told(trouble)}`));
       }
@@ -96,8 +104,9 @@ async function compose(
 ): Promise<Composed | null> {
   const page: PageAsked = { owner, route: route.path, path: route.path, query: '', params: {} };
   try {
-    await renderer.plan(page);
-    return await renderer.compose({ ...document, page });
+    const { troubles } = await renderer.plan(page);
+    const composed = await renderer.compose({ ...document, page });
+    return { ...composed, troubles: [...troubles, ...composed.troubles] };
   } catch (error) {
     if (!(error instanceof Unrendered)) throw error;
     await untilItAnswersOrEnds(renderer, page);
@@ -128,13 +137,14 @@ function withoutOthers(stacks: string, mark: string): string {
     .join('\n');
 }
 
-function troubleOf(composed: Composed, mark: string): string | null {
-  const { markup, fallback, troubles } = composed;
-  const stacks = troubles.map(({ stack }) => stack);
+function troubleOf(
+  { markup, fallback, troubles }: Composed,
+  isOurs: (trouble: Trouble) => boolean,
+): string | null {
   if (markup === null && fallback !== 'late') {
-    return stacks.join('\n') || (fallback ?? 'nobody says why');
+    return troubles.map(({ stack }) => stack).join('\n') || (fallback ?? 'nobody says why');
   }
-  return stacks.find((stack) => stack.includes(mark)) ?? null;
+  return troubles.find(isOurs)?.stack ?? null;
 }
 
 function documentOf(

@@ -1,6 +1,6 @@
 import { createRequire, isBuiltin } from 'node:module';
 import type { MicrofrontendName, PageAddress, ReadApi } from '@handloom/contracts/pages';
-import type { Ask, Planned, ReadAnswer, Trouble } from './protocol';
+import { planned, type Ask, type Planned, type ReadAnswer, type Trouble } from './protocol';
 import { composeDocument } from './team-code/compose-document';
 import {
   attempt,
@@ -67,7 +67,7 @@ export function runRenderer(framework: Readonly<Record<string, unknown>>): void 
     const found = known.page(page);
     const urls = attempt(
       () => stack.within(page.owner, () => found?.route.data?.(found.request)),
-      [],
+      { what: 'data', shape: planned.shape.urls, otherwise: [] },
       troubles,
     );
     return { urls, troubles };

@@ -46,6 +46,8 @@ export type ReadAnswer = { kind: 'read'; body: unknown } | { kind: 'read'; failu
 const trouble = z.object({ what: z.string(), stack: z.string() });
 /** Something of a team's code threw; the document does without it. */
 export type Trouble = z.infer<typeof trouble>;
+/** Of the route of the page that was asked for. */
+export const ROUTE_THROWS = 'a route’s definition throws';
 
 const head = z.object({
   title: z.string(),

@@ -10,6 +10,7 @@ import { startRenderer, Unrendered, type Renderer } from './renderer';
 import { startProcess } from './renderer-process';
 
 const { RENDERER_PROGRAM: program = '' } = process.env;
+const page = { owner: 'mf-cart', route: '/cart', path: '/cart', query: '', params: {} } as const;
 const settings = { currency: { catalogue: 'INR', checkout: 'USD' }, origin: '' } as const;
 
 let folder: string;
@@ -35,12 +36,8 @@ async function releaseOf(line: string, name = 'mf-cart'): Promise<string> {
 
 async function rendererOf(line: string, niceness = 0): Promise<Renderer> {
   const release = await releaseOf(line);
-  return startRenderer({
-    program,
-    niceness,
-    parts: [{ name: 'mf-cart', folder: release }],
-    settings,
-  });
+  const parts = [{ name: 'mf-cart' as const, folder: release }];
+  return startRenderer({ program, niceness, parts, settings });
 }
 
 test('when a process ends later than its answer was waited for, then it is known at rest', async () => {
@@ -49,7 +46,6 @@ test('when a process ends later than its answer was waited for, then it is known
   renderer = await rendererOf(
     `Promise.resolve().then(() => setImmediate(() => { ${sleep}; throw new Error('too late'); }));`,
   );
-  const page = { owner: 'mf-cart', route: '/cart', path: '/cart', query: '', params: {} } as const;
   await expect(renderer.plan(page)).rejects.toThrow(Unrendered);
   expect(renderer.faults()).toEqual([]);
 
@@ -109,20 +105,23 @@ test('when a process is gone before it is written to, then that is its end and n
   expect(renderer.faults().length).toBeGreaterThan(0);
 });
 
-test('when what a page says of itself cannot be sent to another process, then it comes without, and nothing ends', async () => {
+test('when what a page says of itself cannot be sent to another process, or is none of the words for it, then it comes without, and nothing ends', async () => {
   // As where somebody forgot to wait for it.
   const head = `() => ({ title: 'Your cart', jsonLd: [Promise.resolve({})] })`;
   const says = `movedTo: (_, { cart }) => (cart ? undefined : '/gone'), status: (_, { cart }) => (cart ? 200 : 404)`;
+  const wrong = `data: () => '/api/cart', largestPicture: () => 'rug.webp'`;
   renderer = await rendererOf(
-    `module.exports.routes.push({ path: '/cart', head: ${head}, ${says} });`,
+    `module.exports.routes.push({ path: '/cart', head: ${head}, ${says}, ${wrong} });`,
   );
-  const page = { owner: 'mf-cart', route: '/cart', path: '/cart', query: '', params: {} } as const;
   const boot = '{"data":{"cart":{}}}';
   const document = { url: '/cart', page, boot, missing: [], complete: true };
   const composed = await renderer.compose(document).catch(String);
   await renderer.rest();
   expect(renderer.faults()).toEqual([]);
+  const told = (what: string) => ({ stack: expect.stringContaining(`${what} says what it`) });
   expect(composed).toMatchObject({ status: 200, head: { title: 'Your cart' } });
+  expect(composed).toMatchObject({ troubles: [told('largestPicture')] });
+  expect(await renderer.plan(page)).toMatchObject({ urls: [], troubles: [told('data')] });
   // Without all of its data a page cannot tell where it is, or whether.
   const without = { ...document, boot: '{"data":{}}' };
   const { status, movedTo } = await renderer.compose({ ...without, complete: false });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   hasOneAddress,
   type MicrofrontendName,
@@ -6,7 +7,13 @@ import {
   type ServerBundle,
   type ShopSettings,
 } from '@handloom/contracts/pages';
-import type { Opened, PageAsked, PartToRun, Trouble } from '../protocol';
+import {
+  ROUTE_THROWS,
+  type Opened,
+  type PageAsked,
+  type PartToRun,
+  type Trouble,
+} from '../protocol';
 import { isShellBundle, loadServerBundle } from '../server-bundle';
 import { inSources } from '../source-frames';
 import type { Stack } from './whereabouts';
@@ -78,16 +85,25 @@ export function evaluateParts(
   };
 }
 
-/** Asks a route's own function, which must not take the page down. */
+/** What a route's own function is asked for. */
+interface Asked<Value> {
+  what: string;
+  shape: z.ZodType<Value>;
+  otherwise: Value;
+}
+
+/** Asks a route's own function, which must not take the page down, whatever it says. */
 export function attempt<Value>(
-  ask: () => Value | undefined,
-  otherwise: Value,
+  ask: () => unknown,
+  { what, shape, otherwise }: Asked<Value>,
   troubles: Trouble[],
 ): Value {
   try {
-    return inJson(ask()) ?? otherwise;
+    const { data, error } = shape.safeParse(inJson(ask()) ?? otherwise);
+    if (error) throw new Error(`${what} says what it must not: ${z.prettifyError(error)}`);
+    return data;
   } catch (error) {
-    troubles.push({ what: 'a route’s definition throws', stack: stackOf(error) });
+    troubles.push({ what: ROUTE_THROWS, stack: stackOf(error) });
     return otherwise;
   }
 }
