@@ -15,6 +15,14 @@ afterAll(() => team.end());
 
 const begin = () => canary({ ...CART, percent: 10, checks: true }, team.shop, () => undefined);
 
+test('when a canary has its share already, then it says that what is built here since is not it', async () => {
+  await team.canary(FIRST, 10);
+  expect(await begin()).toBe(
+    `The canary mf-cart ${FIRST} is for 10% of the visitors, as before. For another build end it first: --canary 0.`,
+  );
+  await canary({ ...CART, percent: 0, checks: true }, team.shop, () => undefined);
+});
+
 test('when what would be a canary is live already, then it is refused before it is checked', async () => {
   jest.mocked(isBuilt).mockResolvedValue(false);
   jest.mocked(buildBeside).mockResolvedValue({ version: SECOND, inputs: 'sources' });

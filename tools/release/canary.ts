@@ -39,7 +39,10 @@ async function changeShare(
 ): Promise<string> {
   const why = await noteOfChange(note, `from ${before}% to ${percent}% of the visitors`);
   await registry.as(why, keyOf(name)).canary(name, { version, root, percent });
-  return `The canary ${name} ${version} is for ${percent}% of the visitors now; before it was ${before}%.`;
+  const told = `The canary ${name} ${version} is for ${percent}% of the visitors`;
+  return percent === before
+    ? `${told}, as before. For another build end it first: --canary 0.`
+    : `${told} now; before it was ${before}%.`;
 }
 
 async function begin(
