@@ -29,7 +29,7 @@ const SOURCES: Record<string, string> = {
     export default function OrdersPage() { return <h1 className={styles.title} style={{ borderColor: 'var(--indigo)' }}>{total([1, 2])}</h1>; }`,
   'src/cart-badge.tsx': `import styles from './cart-page.module.scss';
     import { total } from './total';
-    export default function CartBadge() { return <b className={styles.title}>{total([3])}</b>; }`,
+    export default function CartBadge() { return <b className={styles.title} data-shows={['mf-cart/add-to-cart', { variant: 1 }]}>{total([3])}</b>; }`,
   'src/paths.ts': `export { matchPath as fits, type PathMatch } from 'react-router-dom';
     export const blogPath = (id) => \`/blogs/\${id}#\${'/no-page'}\`;
     export const links = (isGuest, id, navigate) => ({
@@ -132,6 +132,9 @@ test('when a microfrontend is built, then its release says what it takes of the 
     '/orders/:',
     '/profile',
   ]);
+  // Of what others take what it must give, and what it may: a prop that it never names it does not give.
+  const { properties } = requires?.fragments['mf-cart/add-to-cart'] ?? {};
+  expect(Object.keys(properties ?? {})).toEqual(['product', 'variant']);
   // What it defines itself, or can do without, is nobody else's.
   expect(requires?.looks).toEqual(['--indigo', '--text-sm']);
 });

@@ -41,7 +41,7 @@ export function releaseContracts(part: Microfrontend, build: string): ReleaseCon
     },
     requires: {
       fragments: Object.fromEntries(
-        shown.map(([name, props]) => [name as FragmentName, schemaOf(props)]),
+        shown.map(([name, props]) => [name as FragmentName, givenProps(schemaOf(props), bundle)]),
       ),
       lent: part.isShell ? {} : importedNames(part),
       singletons: part.isShell
@@ -77,6 +77,15 @@ function stylesOf(build: string): string {
 function schemaOf(props: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(props, { io: 'input', unrepresentable: 'any' });
   return schema;
+}
+
+/** Without optional props that the bundle never names: those it does not give, and their owner may take them away. */
+function givenProps({ properties = {}, ...schema }: Record<string, unknown>, bundle: string) {
+  const required = new Set(schema['required'] as string[] | undefined);
+  const given = Object.entries(properties as object).filter(
+    ([name]) => required.has(name) || new RegExp(`\\b${name}\\b`).test(bundle),
+  );
+  return { ...schema, properties: Object.fromEntries(given) };
 }
 
 function parsed(file: string) {

@@ -53,6 +53,11 @@ const BREAKING: [string, ReleaseDescription, string][] = [
     'size is required, and may be missing',
   ],
   [
+    'calls an optional prop otherwise',
+    offering(choice.omit({ size: true }).extend({ area: choice.shape.size })),
+    'mf-storefront gives mf-cart/add-to-cart size, which mf-cart takes no more',
+  ],
+  [
     'takes another type',
     offering(choice.extend({ quantity: z.string().optional() })),
     'quantity is integer, and string is taken',

@@ -1,7 +1,7 @@
 import { satisfies } from 'semver';
 import type { FragmentName, MicrofrontendName } from '@handloom/contracts/pages';
 import type { ReleaseDescription } from '@handloom/contracts/release';
-import { misfits } from './schema-compatibility';
+import { misfits, namesLeftAside } from './schema-compatibility';
 
 /** Why a release must not go live, and whose release it would break or break on. */
 export interface Breach {
@@ -26,6 +26,7 @@ export function breaches(
     [
       ...fragmentBreaches(candidate, other, live),
       ...fragmentBreaches(other, candidate),
+      ...droppedProps(other, candidate),
       ...lendingBreaches(candidate, other),
       ...lendingBreaches(other, candidate),
       ...routeBreaches(candidate, other),
@@ -51,6 +52,18 @@ function fragmentBreaches(
     return live.some((each) => each.name === owner.name && propsOf(key, each))
       ? []
       : [`${user.name} shows ${name}, which ${owner.name} does not offer`];
+  });
+}
+
+/** What `owner` would leave aside of what `user` gives, as an optional prop that is called otherwise by now. */
+function droppedProps(user: ReleaseDescription, owner: ReleaseDescription): string[] {
+  const shown = Object.entries(user.contracts?.requires.fragments ?? {});
+  return shown.flatMap(([name, given]) => {
+    const taken = propsOf(name.slice(owner.name.length + 1), owner);
+    if (!name.startsWith(`${owner.name}/`) || !taken) return [];
+    return namesLeftAside(given, taken).map(
+      (prop) => `${user.name} gives ${name} ${prop}, which ${owner.name} takes no more`,
+    );
   });
 }
 

@@ -51,6 +51,12 @@ function objectMisfits(given: Schema, taken: Schema, at: string): string[] {
   ];
 }
 
+/** What may be said by names that are not asked for: it fits, and nobody heeds it. */
+export function namesLeftAside(given: Schema, taken: Schema): string[] {
+  if (!isSchema(taken['properties'])) return [];
+  return entries(given['properties']).flatMap(([name]) => (valueAt(name, taken) ? [] : [name]));
+}
+
 const ANY_OTHER = '*';
 
 /** As its name says, else as a record says of all its values. That there may be more says nothing of what it is. */
