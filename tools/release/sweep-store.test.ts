@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type NatsConnection } from 'nats';
 import { FILES } from '@handloom/release-registry/browser-files';
-import { openAudit } from '@handloom/release-registry/release-audit';
+import { openAudit, type AuditEntry } from '@handloom/release-registry/release-audit';
 import { releaseFolder } from '@handloom/release-registry/release-store';
 import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';
 import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
@@ -32,6 +32,15 @@ const JUST_CAME = 'page.fedcba9876543210.js';
 const ROOT = 'a'.repeat(64);
 const entry = { action: 'release', part: 'mf-admin', from: null, to: NEVER_LIVE } as const;
 
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+const written = (days: number) => ({ at: inDays(days).toISOString(), writtenAt: inDays(days) });
+const entryOf = ({ at, writtenAt }: ReturnType<typeof written>, of: Partial<AuditEntry> = {}) => ({
+  place: 1,
+  writtenAt,
+  entry: { ...entry, at, ...of },
+});
+const LONG_AGO = entryOf(written(-2 * KEPT_DAYS));
+
 let nats: TestNats;
 let connection: NatsConnection;
 let releasesDir: string;
@@ -41,8 +50,6 @@ beforeAll(async () => {
   nats = await startTestNats();
   connection = await connect({ servers: nats.url });
   await provisionReleases(connection);
-  const audit = await openAudit(connection);
-  await audit.write({ ...entry, at: inDays(-2 * KEPT_DAYS).toISOString() });
   const registry = await openRegistry(connection, TEST_PUBLIC_KEYS);
   const team = registry.as({ author: 'Ada', reason: 'Smaller' }, testKey('mf-cart'));
   for (const version of [EARLIER, BEFORE, LIVE]) {
@@ -50,8 +57,17 @@ beforeAll(async () => {
   }
   await team.canary('mf-cart', { version: CANARY, root: ROOT, percent: 10 });
   await team.preview('mf-cart', { version: PREVIEWED, root: ROOT });
+  // By a machine whose clock is wrong.
+  const audit = await openAudit(connection);
+  const at = inDays(-2 * KEPT_DAYS).toISOString();
+  await audit.write({ ...entry, at, part: 'shell' });
   releasesDir = await mkdtemp(path.join(tmpdir(), 'handloom-sweep-'));
-  shop = { registry, releasesDir };
+  // That something was written long ago no server can be told.
+  const trail: typeof registry.trail = async (...asked) => {
+    const page = await registry.trail(...asked);
+    return page.next === null ? { ...page, entries: [...page.entries, LONG_AGO] } : page;
+  };
+  shop = { registry: { ...registry, trail }, releasesDir };
 });
 beforeEach(async () => {
   const longAgo = new Date(Date.now() - 3 * KEPT_DAYS * DAY_MS);
@@ -86,7 +102,6 @@ const storedFiles = async () => (await readdir(path.join(releasesDir, FILES))).t
 const filesOf = (...versions: string[]) =>
   versions.flatMap((version) => [`page.${version}0000.js`, `page.${version}0000.js.br`]);
 const stored = async () => (await readdir(path.join(releasesDir, 'mf-cart'))).toSorted();
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 test('when nobody says delete, then it is told what would go, and all stays', async () => {
   const told = await sweepStore({ name: 'mf-cart', deletes: false }, shop);
@@ -130,12 +145,9 @@ test('when it is long ago, then only what is live, a canary, and what one can go
 });
 
 test('when the audit was lost and is young, then every version stays', async () => {
-  const action = 'restored' as const;
+  const restored = { action: 'restored', at: inDays(-2 * KEPT_DAYS).toISOString() } as const;
   const young = async () => ({
-    entries: [
-      { place: 2, entry: { ...entry, at: inDays(-1).toISOString() } },
-      { place: 1, entry: { ...entry, at: inDays(-2 * KEPT_DAYS).toISOString(), action } },
-    ],
+    entries: [entryOf(written(-1)), entryOf(written(-2), restored)],
     next: null,
   });
   await sweepStore(
@@ -163,10 +175,7 @@ test.each([
 test('when what was live for long was replaced lately, then it stays for who has it open', async () => {
   const replaced = { ...entry, part: 'mf-cart', from: NEVER_LIVE, to: LIVE } as const;
   const trail = async () => ({
-    entries: [
-      { place: 2, entry: { ...replaced, at: inDays(1 - KEPT_DAYS).toISOString() } },
-      { place: 1, entry: { ...entry, at: inDays(-2 * KEPT_DAYS).toISOString() } },
-    ],
+    entries: [entryOf(written(1 - KEPT_DAYS), replaced), LONG_AGO],
     next: null,
   });
   await sweepStore({ deletes: true }, { releasesDir, registry: { ...shop.registry, trail } });

@@ -109,9 +109,8 @@ async function neededVersions(
   let from: number | null | undefined;
   while (from !== null) {
     const { entries, next } = await registry.trail(ENTRIES_AT_ONCE, from);
-    for (const { entry } of entries) {
-      // What was put back has the time of its release, from before the audit that was lost.
-      if (entry.action !== 'restored' && Date.parse(entry.at) < since) return needed;
+    for (const { entry, writtenAt } of entries) {
+      if (writtenAt.getTime() < since) return needed;
       keep(entry.part, entry.from, entry.to);
     }
     from = next;

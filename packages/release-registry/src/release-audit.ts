@@ -25,8 +25,8 @@ const entryText = jsonText(auditEntry);
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export interface AuditPage {
-  /** The newest first, each with its place in the stream. */
-  entries: { place: number; entry: AuditEntry }[];
+  /** The newest first, each with its place in the stream, and when NATS took it: authors' clocks may be wrong. */
+  entries: { place: number; writtenAt: Date; entry: AuditEntry }[];
   /** Where the older ones begin; null when there are none. */
   next: number | null;
 }
@@ -59,8 +59,9 @@ export async function openAudit(nats: NatsConnection) {
     const places = Array.from({ length: Math.max(top - end, 0) }, (_, index) => top - index);
     const entries = await Promise.all(
       places.map(async (place) => {
-        const entry = readEntry(await manager.streams.getMessage(AUDIT_STREAM, { seq: place }));
-        return entry ? [{ place, entry }] : [];
+        const message = await manager.streams.getMessage(AUDIT_STREAM, { seq: place });
+        const entry = readEntry(message);
+        return entry ? [{ place, writtenAt: message.time, entry }] : [];
       }),
     );
     return { entries: entries.flat(), next: end >= Math.max(state.first_seq, 1) ? end : null };
