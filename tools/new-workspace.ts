@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 import { writeGraph } from './workspace-graph';
 
 const versionsFile = z.object({
@@ -25,12 +26,16 @@ export function versionsLike(
   return { dependencies: pick('dependencies'), devDependencies: pick('devDependencies') };
 }
 
-/** @param files content by path inside the folder */
+/**
+ * In the house's format, which depends on how long names and titles are.
+ * @param files content by path inside the folder
+ */
 export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
   for (const [file, content] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), content);
   }
+  spawnSync(path.join(REPOSITORY, 'node_modules', '.bin', 'oxfmt'), { cwd: folder });
 }
 
 /** What names every workspace, and is written by commands: the lock file and the graph. @throws one sentence */

@@ -92,7 +92,12 @@ test('when parts have plain and unusual titles, then their files are formatted a
   const own = await mkdtemp(path.join(tmpdir(), 'handloom-new-part-'));
   await cp(path.join(REPOSITORY, '.oxfmtrc.json'), path.join(own, '.oxfmtrc.json'));
   const versions = { dependencies: { react: '19.3.1' }, devDependencies: {} };
-  for (const title of ['Journal', "The Weavers' Journal", 'A \\ slash']) {
+  for (const title of [
+    'Journal',
+    "The Weavers' Journal",
+    'A \\ slash',
+    'Knots '.repeat(12).trim(),
+  ]) {
     const files = partFiles({ name: 'mf-looms--new', title, versions });
     await writeFiles(path.join(own, title), files);
   }

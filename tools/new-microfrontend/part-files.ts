@@ -59,7 +59,7 @@ export const routes: RouteDefinition[] = [
 
 export default ${Page};
 `,
-    [`${feature}/${subject}-head.ts`]: `export const ${HEAD} = { title: ${quoted(`${title} | Handloom`)} };
+    [`${feature}/${subject}-head.ts`]: `export const ${HEAD} = { title: ${JSON.stringify(`${title} | Handloom`)} };
 `,
     [`${feature}/${page}.tsx`]: `import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { Breadcrumb } from '@handloom/ui/breadcrumb';
@@ -67,7 +67,7 @@ import { Container } from '@handloom/ui/container';
 import { ${HEAD} } from './${subject}-head';
 import styles from './${page}.module.scss';
 
-const TITLE = ${quoted(title)};
+const TITLE = ${JSON.stringify(title)};
 
 export function ${Page}() {
   usePageHead(${HEAD});
@@ -104,7 +104,7 @@ test('when the page is opened, then its title stands above it', () => {
       </MemoryRouter>
     </HostContext>,
   );
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(${quoted(title)});
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(${JSON.stringify(title)});
 });
 `,
   };
@@ -112,8 +112,4 @@ test('when the page is opened, then its title stands above it', () => {
 
 function pascalCase(subject: string): string {
   return subject.replace(/(?:^|-+)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function quoted(text: string): string {
-  return text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`;
 }
