@@ -97,6 +97,7 @@ test('when a release can be rendered, then home and its pages with one address w
 });
 
 const HEAD = 'exports.routes[0].head = () => ({ title: 7 });';
+const TAKEN = `JSON.parse = () => { throw new Error("a word of its own"); };`;
 const UNHEARD = 'void Promise.reject("a word of its own");';
 const THROWN = 'throw new Error("a word of its own");';
 test.each([
@@ -105,6 +106,7 @@ test.each([
   ['never ends in its page', bundle({ page: 'for (;;);' }), /\/cart ends or holds .* held it for/],
   ['ends its process', bundle({ page: 'process.kill(process.pid, 9);' }), /\/cart ends .*SIGKILL/],
   ['rejects, and nobody hears', bundle({ page: UNHEARD }), /\/cart ends or holds .*of its own/],
+  ['takes from all what they need', bundle({ load: TAKEN }), /\/ cannot be rendered: .*its own/],
   ['has a head without words', bundle({ says: HEAD }), /\/cart cannot be rendered: .*title/s],
   ['throws in its badge', bundle({ badge: THROWN }), /\/ cannot be rendered: .*of its own/],
   ['throws in its page', bundle({ page: THROWN }), /\/cart cannot be rendered: .*of its own/],

@@ -17,7 +17,8 @@ import {
 } from '@handloom/renderer/protocol';
 import { startRenderer, Unrendered, type Renderer } from '@handloom/renderer/renderer';
 import { releaseMark } from '@handloom/renderer/source-frames';
-import type { ProgramToRun } from '@handloom/renderer/renderer-process';
+import { RendererEnded, type ProgramToRun } from '@handloom/renderer/renderer-process';
+import { messageOf } from '../message-of';
 import {
   descriptionsOf,
   entriesOf,
@@ -66,7 +67,12 @@ export async function smokeRender(
     if (failure) throw new Error(refused(name, `its code cannot be run: ${told(failure)}`));
     const pages = pagesToTry(pagesOf(parts), [name]);
     for (const page of pages) {
-      const composed = await compose(renderer, page, documentOf(page, parts, settings));
+      const composed = await compose(renderer, page, documentOf(page, parts, settings)).catch(
+        (error: unknown) => {
+          const why = `${page.route.path} cannot be rendered: ${told(messageOf(error))}`;
+          throw new Error(refused(name, why), { cause: error });
+        },
+      );
       // What fails after the page was answered ends the process all the same.
       await renderer.rest();
       // Of what others' live releases do in their own time nobody can say that it is new.
@@ -96,7 +102,10 @@ export function refused(name: MicrofrontendName, why: string): string {
   return `${name} is not released: ${why}`;
 }
 
-/** @returns null where the answer came too late, which a busy machine may be the reason of */
+/**
+ * @returns null where the answer came too late, which a busy machine may be the reason of
+ * @throws what the renderer says instead of an answer
+ */
 async function compose(
   renderer: Renderer,
   { owner, route }: Page,
@@ -109,6 +118,8 @@ async function compose(
     return { ...composed, troubles: [...troubles, ...composed.troubles] };
   } catch (error) {
     if (!(error instanceof Unrendered)) throw error;
+    // Such as of what a bundle has done to everyone's `JSON`.
+    if (error.cause && !(error.cause instanceof RendererEnded)) throw error;
     await untilItAnswersOrEnds(renderer, page);
     return null;
   }

@@ -28,7 +28,7 @@ const CALM_AFTER_MS = 60_000;
 const FAULTS_UNTIL_LEFT_OUT = 2;
 const FAULTS_COUNT_FOR_MS = 600_000;
 
-/** The renderer gives no answer now; a document is made without it. */
+/** The renderer gives no answer now; a document is made without it. Without a cause it was late, or is being started. */
 export class Unrendered extends Error {}
 
 /** A process ended while it ran a part's code, or nobody's. */
@@ -162,7 +162,7 @@ export async function startRenderer(options: RendererOptions): Promise<Renderer>
       return await Promise.race([turn, late]);
     } catch (error) {
       turn.catch(() => undefined);
-      throw error instanceof Unrendered ? error : new Unrendered(String(error));
+      throw error instanceof Unrendered ? error : new Unrendered(String(error), { cause: error });
     } finally {
       clearTimeout(timer);
     }
