@@ -184,7 +184,14 @@ describe('one order', () => {
       .getAllByRole('button')
       .map((button) => button.textContent)
       .filter(Boolean);
-    expect(actions).toEqual(['Previous', 'Next', 'Add note', 'Mark as Processing', 'Cancel order']);
+    expect(actions).toEqual([
+      'Previous',
+      'Next',
+      'Copy address',
+      'Add note',
+      'Mark as Processing',
+      'Cancel order',
+    ]);
     const payment = within(drawer).getByRole('combobox', { name: 'Mark payment as' });
     const choices = within(payment).getAllByRole('option');
     expect(choices.map(({ textContent }) => textContent)).toEqual([
