@@ -4,34 +4,44 @@
 # A line of Node that is still mended; the shop itself needs 20.19.
 ARG NODE_IMAGE=node:24.21-bookworm-slim
 
+# Where things are made, and what releases and migrations run in.
+FROM ${NODE_IMAGE} AS workshop
+# The tests of what is released start a NATS of their own, also where nothing can be fetched.
+RUN apt-get update && apt-get install -y --no-install-recommends nats-server && rm -rf /var/lib/apt/lists/*
 # Owned by who runs the tools, which write caches, and builds of what they release.
-FROM ${NODE_IMAGE} AS sources
-RUN mkdir /shop && chown node:node /shop
+RUN mkdir -p /shop /data/releases && chown -R node:node /shop /data
 WORKDIR /shop
 USER node
+
+# What says which packages there are. While these files stay as they are, packages are not installed again: a team that releases
+# another word waits for its build alone.
+FROM workshop AS manifests
 COPY --chown=node:node . .
+RUN find . -type f -not -name package.json -not -name package-lock.json -not -name .npmrc \
+      -not -name cut-out-part.mjs -not -name packages-outside.json -not -path './*/seed/*' -delete \
+ && find . -type d -empty -delete
+
+FROM workshop AS packages
+COPY --from=manifests --chown=node:node /shop .
+RUN npm ci --include=dev --no-audit --no-fund \
+ && npm cache clean --force
 
 # Everything built once; all parts are cut from it.
-FROM sources AS build
-RUN npm ci --include=dev --no-audit --no-fund \
- && npm cache clean --force \
- && npm run generate \
+FROM packages AS build
+COPY --chown=node:node . .
+RUN npm run generate \
  && npm run build
 
 # Migrations, provisioning and releases run the tools themselves, with everything they build with.
 FROM build AS tools
 # npm would ask the network whether it is the newest, and say so in each log.
 ENV RELEASES_DIR=/data/releases NPM_CONFIG_UPDATE_NOTIFIER=false
-USER root
-# The tests of what is released start a NATS of their own, also where nothing can be fetched.
-RUN apt-get update && apt-get install -y --no-install-recommends nats-server && rm -rf /var/lib/apt/lists/* \
- && mkdir -p /data/releases && chown -R node:node /data
-USER node
 CMD ["node", "-e", "console.log('npm run migrate -w svc-orders, npm run release -w mf-cart, …')"]
 
 # What one part needs at run time: its bundle, and the packages that lie outside of it.
-FROM sources AS assembly
+FROM workshop AS assembly
 USER root
+COPY --from=manifests /shop .
 ARG PART
 # npm installs the packages of all workspaces there are, so only these are left; the lockfile is cut to
 # match, with the versions that it had.
@@ -42,7 +52,7 @@ RUN node tools/cut-out-part.mjs "$PART" \
  && mkdir -p /image/part \
  && mv node_modules /image/node_modules \
  && if [ -d "$PART/node_modules" ]; then mv "$PART/node_modules" /image/part/node_modules; fi \
- && if [ -d "$PART/seed" ]; then cp -r "$PART/seed" /image/part/seed; fi \
+ && if [ -d "$PART/seed" ]; then mv "$PART/seed" /image/part/seed; fi \
  && cp "$PART/package.json" /image/part/package.json
 COPY --from=build /shop/${PART}/dist /image/part/dist
 
