@@ -142,8 +142,7 @@ test('when a page begins where a page of another order ended, or where none can,
 describe('a search for one order', () => {
   beforeAll(() =>
     shop.rows(
-      `UPDATE orders SET order_number = 'HR-2026-000448', name = 'Devika Singh', address = '14 Rue de la République',
-         city = 'Orléans', pin_code = '45009', tracking_number = 'JD0146 00003 991' WHERE id =
+      `UPDATE orders SET order_number = 'HR-2026-000448', name = 'Devika Singh', tracking_number = 'JD0146 00003 991' WHERE id =
          (SELECT id FROM orders ${NEWEST} LIMIT 1)`,
     ),
   );
@@ -159,12 +158,6 @@ describe('a search for one order', () => {
     ['Singh Devika', 1],
     ['singh  dev', 1],
     ['Singh Asha', 0],
-    ['orleans', 1],
-    ['Devika Orléans', 1],
-    ['14 rue de la republique', 1],
-    ['45009', 1],
-    ['4500', 0],
-    ['#4500', 0],
     ['JD014600003991', 1],
     ['jd0146 00003 991', 1],
     ['JD01460000399X', 0],

@@ -114,34 +114,34 @@ function contains(text: string): Prisma.Sql {
   const hasPhone = digits
     ? Prisma.sql`OR regexp_replace(phone, '[^0-9]', '', 'g') LIKE ${`%${digits}%`}`
     : Prisma.empty;
+  const parcel = parcelNumber(text);
+  const hasParcel = parcel
+    ? // Apart, so that their number is known before the list is read.
+      Prisma.sql`OR id = ANY(ARRAY(SELECT id FROM orders WHERE tracking_number IS NOT NULL
+        AND upper(regexp_replace(tracking_number, '[^0-9A-Za-z]', '', 'g')) = ${parcel}))`
+    : Prisma.empty;
   return Prisma.sql`(order_number ILIKE ${within(typedOrderNumber(text))} OR ${isNamed(text)}
-    OR email ILIKE ${pattern} ${hasPhone})`;
+    OR email ILIKE ${pattern} ${hasPhone} ${hasParcel})`;
 }
 
 function within(text: string): string {
   return `%${literally(text)}%`;
 }
 
-/** As the index `orders_words` has them. */
-const WORDS = Prisma.sql`order_words(name, address, city, state, pin_code, country, tracking_number)`;
-/** They are how an order's number ends, and stand in many addresses. */
-const FEW_DIGITS = /^#?\s*\d{1,4}$/;
-
-/**
- * Whose name has what was typed, in any order, where the index knows each of the words: they are met in it, so that two find
- * fewer than one. Or whose name, address and parcel have words that begin as all of those.
- */
+/** In any order, where the index knows each of the words: they are met in it, so that two find fewer than one. */
 function isNamed(text: string): Prisma.Sql {
   const words = text.split(/\s+/);
   const parts = words.some(isShortSearch) ? [text] : words;
-  const named = Prisma.join(
+  return Prisma.sql`(${Prisma.join(
     parts.map((part) => Prisma.sql`name ILIKE ${within(part)}`),
     ' AND ',
-  );
-  if (FEW_DIGITS.test(text)) return Prisma.sql`(${named})`;
-  // A parcel's number is kept without blanks.
-  const joined = text.replace(/[^\p{L}\p{N}]/gu, '');
-  return Prisma.sql`((${named}) OR ${WORDS} @@ words_that_begin(${text}) OR ${WORDS} @@ words_that_begin(${joined}))`;
+  )})`;
+}
+
+/** Letters and digits of what may be a parcel's number, as the index `orders_parcel` has it. */
+function parcelNumber(text: string): string | null {
+  const number = text.replace(/[\s-]/g, '').toUpperCase();
+  return /^(?=.*\d)[0-9A-Z]{8,}$/.test(number) ? number : null;
 }
 
 /** The digits of what may be (the end of) a phone number, without the code of a country, which not everybody writes. */

@@ -42,7 +42,7 @@ export function OrdersPage() {
       address={address}
       list={list}
       words={WORDS}
-      search="Search number, name, address, phone, parcel or payment"
+      search="Search number, name, e-mail, phone, parcel or payment"
       filters={orderFilters(accountName, product?.name)}
       sortedBy="newest"
       columns={ORDER_COLUMNS}
