@@ -31,6 +31,20 @@ test.each(ONLINE)(
   },
 );
 
+test('when an order that waits has come to cost nothing, then its page is refused in words', async () => {
+  const { orderId, shopper } = await shop.placed('Stripe');
+  await shop.rows(`DELETE FROM payment_attempts WHERE order_id = $1`, [orderId]);
+  await shop.rows(
+    `UPDATE orders SET subtotal_minor = 0, tax_minor = 0, total_minor = 0 WHERE id = $1`,
+    [orderId],
+  );
+  const answer = await shopper.post(`/api/orders/${orderId}/pay`, {});
+  expect([answer.status, answer.body.message]).toEqual([
+    409,
+    expect.stringContaining('does not accept'),
+  ]);
+});
+
 test.each(ONLINE)(
   'when %s was away for so long that the first try came to nothing, then Pay now opens a page at once',
   async (method) => {

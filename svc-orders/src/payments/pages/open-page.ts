@@ -100,6 +100,8 @@ async function prepare(
   const id = randomUUID();
   const { orderNumber, currency, email, phone } = order;
   const amountMinor = chargeable(Number(order.totalMinor), currency);
+  // No provider has a page for nothing.
+  if (amountMinor <= 0) return { kind: 'refused' };
   const expiresAt = new Date(Date.now() + PAY_WITHIN_MS);
   const params = provider.pageParams({
     attemptId: id,
