@@ -6,7 +6,7 @@ import { deviceName } from './device-name';
 
 /** A program may log in each minute, and never out. */
 const MOST_SHOWN = 100;
-/** More than a hundred thousand took a busy machine longer than one transaction may. */
+/** For more than a hundred thousand a busy machine needs longer than one transaction may take. */
 const AT_ONCE = 5_000;
 
 /** Where the user is signed in, this device first, then those seen last; of very many only these. */
@@ -55,7 +55,7 @@ async function endSome(
     DELETE FROM sessions WHERE id IN (
       SELECT id FROM sessions
       WHERE user_id = ${userId} AND id <> ${sessionId} AND (${only}::text IS NULL OR id = ${only})
-      LIMIT ${AT_ONCE})
+      LIMIT ${AT_ONCE} FOR UPDATE)
     RETURNING id, extract(epoch FROM created_at)::int AS "issuedAt"`;
   const revocations = ended.map(({ id, issuedAt }) => ({
     userId,
