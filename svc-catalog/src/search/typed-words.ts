@@ -2,7 +2,9 @@ import { CM_PER_FOOT } from '@handloom/contracts/catalogue-facts';
 
 const CM_PER_INCH = CM_PER_FOOT / 12;
 
-const UNIT = String.raw`(?:\s*(['’′"”″]{1,2}|(?:ft|feet|foot|in(?!\s+\p{L}{2})|inch(?:es)?|cm|m|met(?:er|re)s?)\b\.?))?`;
+/** `in` ends what was typed, or stands before a rug: `60 x 96 in wool rug`. In `60 x 96 in wool` it is a word of its own. */
+const IN = String.raw`in(?=\.?\s*(?:$|[^\p{L}\s.]|x\b|by\b|(?:\p{L}+\s+)?(?:rug|carpet)s?\b))`;
+const UNIT = String.raw`(?:\s*(['’′"”″]{1,2}|(?:ft|feet|foot|${IN}|inch(?:es)?|cm|m|met(?:er|re)s?)\b\.?))?`;
 const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`;
 /** As Americans write them: `8'6"`, `8'6`, `8' 6"`. */
 const INCHES = String.raw`(?:\s*['’′](?:\s+(?=\d{1,2}\s*["”″]))?(\d{1,2})(?:\s*["”″]|\b))?`;
@@ -64,6 +66,7 @@ export function withoutCommonWords(text: string): string {
 
 /** A size that was written with its `x` apart, in a name or a description, was taken for three words. */
 export function apart(word: string): string[] {
-  const size = /^(\d+)x(\d+)(?:in)?$/.exec(word);
-  return size ? [`(${size[1]} & x & ${size[2]})`] : [];
+  const [, width, length, inches] = /^(\d+)x(\d+)(in)?$/.exec(word) ?? [];
+  if (width === undefined) return [];
+  return [`(${width} & x & ${length})`, ...(inches ? [`${width}x${length}`] : [])];
 }
