@@ -93,6 +93,19 @@ test('orders come by what waits', () =>
       }),
     ));
 
+test('orders come by what was ordered', () =>
+  withOrder('a request for the orders of a rug that nobody ordered')
+    .withRequest('GET', '/api/orders', (request) =>
+      request.query({ page: '1', limit: '50', product: 'rug-9' }),
+    )
+    .willRespondWith(200, (response) => response.jsonBody([]))
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        const asked = ordersUrl({ page: 1, product: 'rug-9' });
+        expect((await apiGetList(asked, orderList)).items).toEqual([]);
+      }),
+    ));
+
 test('orders come by payment and days', () =>
   withOrder('a request for the orders that wait for cash')
     .withRequest('GET', '/api/orders', (request) =>

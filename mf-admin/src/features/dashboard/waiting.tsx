@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
-import { MOST_COUNTED } from '@handloom/contracts/listing';
 import type { OrdersOverview } from '@handloom/contracts/sales-reports';
-import { countWords } from '@handloom/frontend-kit/count-words';
 import { useFailedEvents, type EventOwner } from '../failed-events/api/use-failed-events';
+import { countedUpTo } from '../listing/counted-up-to';
 import { useMessages } from '../messages/api/use-messages';
 import { useMails, type MailOwner } from '../mails/api/use-mails';
 import styles from './dashboard-page.module.scss';
@@ -52,9 +51,7 @@ export function Waiting({ waiting }: { waiting: OrdersOverview['waiting'] | unde
         {open.map(({ label, count = 0, to }) => (
           <li key={label}>
             <Link to={to}>{label}</Link>
-            <span>
-              {count < MOST_COUNTED ? countWords(count) : `${countWords(MOST_COUNTED)} or more`}
-            </span>
+            <span>{countedUpTo(count)}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
-import { countWords } from '@handloom/frontend-kit/count-words';
 import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { useOrdersOverview } from '../dashboard/api/use-orders-overview';
+import { countedUpTo } from '../listing/counted-up-to';
 import { useMessages } from '../messages/api/use-messages';
 import { useLastDays } from '../reports/use-today';
 
@@ -24,5 +24,6 @@ export function useWaiting(): Partial<Record<string, Waiting>> {
 
 function waiting(count: number | undefined, what: string): Waiting | undefined {
   if (!count) return undefined;
-  return { count: countWords(count), words: `${countWords(count)} ${what}` };
+  const counted = countedUpTo(count);
+  return { count: counted.replace(' or more', '+'), words: `${counted} ${what}` };
 }
