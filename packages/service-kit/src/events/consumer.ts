@@ -94,6 +94,11 @@ function startConsumer<Transaction extends SqlTransaction>(
     }
   };
 
+  const stop = async (from: ConsumerMessages) => {
+    if (nats.connected) await within(STOPS_WITHIN_MS, drain(from), () => null);
+    from.stop();
+  };
+
   const run = async (connection: NatsConnection) => {
     let waitMs = RESTART_MS;
     while (!closing.signal.aborted && !connection.isClosed()) {
@@ -107,7 +112,7 @@ function startConsumer<Transaction extends SqlTransaction>(
         });
         waitMs = RESTART_MS;
         // close() came while the consumer was being opened and had nothing to stop yet.
-        if (closing.signal.aborted) messages.stop();
+        if (closing.signal.aborted) await stop(messages);
         for await (const message of messages) {
           arrived.push(message);
           applying ??= applyArrived().finally(() => {
@@ -133,8 +138,7 @@ function startConsumer<Transaction extends SqlTransaction>(
   return {
     async close() {
       closing.abort();
-      if (messages && nats.connected) await within(STOPS_WITHIN_MS, drain(messages), () => null);
-      messages?.stop();
+      if (messages) await stop(messages);
       await Promise.all([running, applying]);
       // Another copy gets them soon instead of after their time.
       for (const message of arrived) message.nak(GIVEN_BACK_AFTER_MS);
