@@ -117,12 +117,15 @@ async function compose(
     const composed = await renderer.compose({ ...document, page });
     return { ...composed, troubles: [...troubles, ...composed.troubles] };
   } catch (error) {
-    if (!(error instanceof Unrendered)) throw error;
-    // Such as of what a bundle has done to everyone's `JSON`.
-    if (error.cause && !(error.cause instanceof RendererEnded)) throw error;
+    if (!isLate(error)) throw error;
     await untilItAnswersOrEnds(renderer, page);
     return null;
   }
+}
+
+/** Or the renderer ended. Else it refuses, such as for what a bundle has done to everyone's `JSON`. */
+function isLate(error: unknown): boolean {
+  return error instanceof Unrendered && (!error.cause || error.cause instanceof RendererEnded);
 }
 
 /** Nobody waits so long for a page; here it matters whether the page ever ends. */
@@ -131,7 +134,7 @@ async function untilItAnswersOrEnds(renderer: Renderer, page: PageAsked): Promis
     const answered = await renderer.plan(page).then(
       () => true,
       (error: unknown) => {
-        if (!(error instanceof Unrendered)) throw error;
+        if (!isLate(error)) throw error;
         return false;
       },
     );

@@ -34,8 +34,8 @@ export async function composeDocument(
   const ask = <What extends keyof Said>(what: What, otherwise: Said[What]): Said[What] => {
     if (!page || !known) return otherwise;
     const { route, request } = known;
-    const its: RouteFunction | undefined = route[what];
-    const question = () => its?.(request, boot.data, missing);
+    const question = () =>
+      (route[what] as RouteFunction | undefined)?.call(route, request, boot.data, missing);
     const asked = { what, shape: SHAPES[what], otherwise };
     return attempt(() => stack.within(page.owner, question), asked, troubles);
   };

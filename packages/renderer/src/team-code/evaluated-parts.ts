@@ -100,8 +100,10 @@ export function attempt<Value>(
 ): Value {
   try {
     const { data, error } = shape.safeParse(inJson(ask()) ?? otherwise);
-    if (error) throw new Error(`${what} says what it must not: ${z.prettifyError(error)}`);
-    return data;
+    if (!error) return data;
+    const stack = `${what} says what it must not: ${z.prettifyError(error)}`;
+    troubles.push({ what: ROUTE_THROWS, stack });
+    return otherwise;
   } catch (error) {
     troubles.push({ what: ROUTE_THROWS, stack: stackOf(error) });
     return otherwise;
