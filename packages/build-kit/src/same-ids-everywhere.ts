@@ -4,8 +4,8 @@ import type { Compiler } from 'webpack';
 const ENTRY = /[\\/]\.federation[\\/]entry\./;
 
 /**
- * The same sources of a microfrontend are the same version, in whose checkout and from which folder they are built (`npm run
- * build -w mf-cart` is at work in `mf-cart`). webpack numbers modules by their names, and these tell where that is.
+ * The same sources of a microfrontend are the same version from whichever folder they are built (`npm run build -w mf-cart` is at
+ * work in `mf-cart`). webpack numbers modules by their names, and these tell where that is.
  */
 export class SameIdsEverywhere {
   apply({ hooks }: Compiler): void {

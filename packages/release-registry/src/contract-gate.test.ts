@@ -55,7 +55,7 @@ const BREAKING: [string, ReleaseDescription, string][] = [
   [
     'calls an optional prop otherwise',
     offering(choice.omit({ size: true }).extend({ area: choice.shape.size })),
-    'mf-storefront gives mf-cart/add-to-cart size, which mf-cart takes no more',
+    'mf-storefront gives mf-cart/add-to-cart size, which mf-cart does not take',
   ],
   [
     'takes another type',

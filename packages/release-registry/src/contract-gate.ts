@@ -62,7 +62,7 @@ function droppedProps(user: ReleaseDescription, owner: ReleaseDescription): stri
     const taken = propsOf(name.slice(owner.name.length + 1), owner);
     if (!name.startsWith(`${owner.name}/`) || !taken) return [];
     return namesLeftAside(given, taken).map(
-      (prop) => `${user.name} gives ${name} ${prop}, which ${owner.name} takes no more`,
+      (prop) => `${user.name} gives ${name} ${prop}, which ${owner.name} does not take`,
     );
   });
 }

@@ -53,7 +53,8 @@ function objectMisfits(given: Schema, taken: Schema, at: string): string[] {
 
 /** What may be said by names that are not asked for: it fits, and nobody heeds it. */
 export function namesLeftAside(given: Schema, taken: Schema): string[] {
-  if (!isSchema(taken['properties'])) return [];
+  // What takes whatever comes heeds it, too.
+  if (!isSchema(taken['properties']) || isSchema(taken['additionalProperties'])) return [];
   return entries(given['properties']).flatMap(([name]) => (valueAt(name, taken) ? [] : [name]));
 }
 
