@@ -26,19 +26,27 @@ export function versionsLike(
   return { dependencies: pick('dependencies'), devDependencies: pick('devDependencies') };
 }
 
-/**
- * In the house's format, which depends on how long names and titles are.
- * @param files content by path inside the folder
- */
+/** @param files content by path inside the folder */
 export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
   for (const [file, content] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), content);
   }
-  spawnSync(path.join(REPOSITORY, 'node_modules', '.bin', 'oxfmt'), { cwd: folder });
 }
 
-/** What names every workspace, and is written by commands: the lock file and the graph. @throws one sentence */
+/** The house's format, which depends on how long names and titles are. @throws one sentence */
+export function format(folder: string): void {
+  const { status } = spawnSync(path.join(REPOSITORY, 'node_modules', '.bin', 'oxfmt'), {
+    cwd: folder,
+  });
+  if (status !== 0) throw new Error(`${folder} could not be formatted: npx oxfmt ${folder}`);
+}
+
+/**
+ * The format of its files, for which npm installs the tools, and what names every workspace and is written by commands: the
+ * lock file and the graph.
+ * @throws one sentence
+ */
 export async function enterWorkspace(name: string, repository: string): Promise<void> {
   const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', install, { cwd: repository, stdio: 'inherit' });
@@ -47,6 +55,7 @@ export async function enterWorkspace(name: string, repository: string): Promise<
       `${name} is written, but npm install failed. What is left: npm install && npm run graph && npm run generate`,
     );
   }
+  format(path.join(repository, name));
   await writeGraph(repository);
 }
 

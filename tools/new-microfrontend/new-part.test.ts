@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { releaseDescription } from '@handloom/contracts/release';
 import { REPOSITORY } from '@handloom/build-kit/repository';
-import { enterWorkspace, writeFiles } from '../new-workspace';
+import { enterWorkspace, format, writeFiles } from '../new-workspace';
 import { newPart } from './new-part';
 import { partFiles } from './part-files';
 
@@ -100,6 +100,7 @@ test('when parts have plain and unusual titles, then their files are formatted a
   ]) {
     const files = partFiles({ name: 'mf-looms--new', title, versions });
     await writeFiles(path.join(own, title), files);
+    format(path.join(own, title));
   }
   const { stdout } = await run(OXFMT, ['--check', '.'], { cwd: own });
   expect(stdout).toContain('All matched files use the correct format');

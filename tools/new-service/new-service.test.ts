@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { claimOf } from '@handloom/build-kit/services';
 import { REPOSITORY } from '@handloom/build-kit/repository';
-import { writeFiles } from '../new-workspace';
+import { format, writeFiles } from '../new-workspace';
 import { newService } from './new-service';
 import { serviceFiles } from './service-files';
 
@@ -43,6 +43,7 @@ test('when services have short and long names, then their files are formatted as
   for (const subject of ['a', 'journal', `a${'-0'.repeat(19)}z`]) {
     const files = serviceFiles({ subject, title: "The Weavers' Journal", versions });
     await writeFiles(path.join(own, `svc-${subject}`), files);
+    format(path.join(own, `svc-${subject}`));
   }
   const { status, stdout } = spawnSync(OXFMT, ['--check', '.'], { cwd: own, encoding: 'utf8' });
   expect(stdout).toContain('All matched files use the correct format');
