@@ -9,12 +9,13 @@ const isBroken = ({ complete, naturalWidth, currentSrc }: HTMLImageElement) =>
  * it is broken for good.
  */
 export function askAgainForPictures(): void {
-  const tries = new WeakMap<HTMLImageElement, number>();
+  const tries = new Map<string, number>();
   const askAgain = (picture: HTMLImageElement) => {
-    const tried = tries.get(picture) ?? 0;
+    const { currentSrc } = picture;
+    const tried = tries.get(currentSrc) ?? 0;
     const pause = PAUSES_MS[tried];
     if (pause === undefined) return;
-    tries.set(picture, tried + 1);
+    tries.set(currentSrc, tried + 1);
     setTimeout(() => {
       // The address as it is written: the browser chooses among its sizes once more.
       if (isBroken(picture)) picture.src = picture.getAttribute('src') ?? '';
