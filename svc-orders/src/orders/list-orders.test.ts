@@ -160,6 +160,7 @@ describe('a search for one order', () => {
     ['Singh Asha', 0],
     ['JD014600003991', 1],
     ['jd0146 00003 991', 1],
+    ['JD 01 46/00 00 39-91', 1],
     ['JD01460000399X', 0],
   ])('when %j is typed, then %i is found', async (search, found) => {
     const { ids, count } = await list(`search=${encodeURIComponent(search)}`);

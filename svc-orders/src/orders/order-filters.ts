@@ -91,7 +91,13 @@ export function conditionOf(filters: OrderFilters): Prisma.Sql {
 function matches(text: string, { isEveryones }: { isEveryones: boolean }): Prisma.Sql {
   if (PROVIDER_ID.test(text)) return isKnownAs(text);
   // Whoever reads their own orders has few: all of their text can be looked at.
-  return isEveryones && isShortSearch(text) ? beginsWords(text) : contains(text);
+  const found = isEveryones && isShortSearch(text) ? beginsWords(text) : contains(text);
+  const parcel = parcelNumber(text);
+  // Apart, so that whose parcel it is is known before the list is read.
+  return parcel
+    ? Prisma.sql`(${found} OR id = ANY(ARRAY(SELECT id FROM orders WHERE tracking_number IS NOT NULL
+        AND upper(regexp_replace(tracking_number, '[^0-9A-Za-z]', '', 'g')) = ${parcel})))`
+    : found;
 }
 
 /** Of a page, a payment, a refund or a dispute, as the mails and dashboards of Stripe and Razorpay name them. */
@@ -114,14 +120,8 @@ function contains(text: string): Prisma.Sql {
   const hasPhone = digits
     ? Prisma.sql`OR regexp_replace(phone, '[^0-9]', '', 'g') LIKE ${`%${digits}%`}`
     : Prisma.empty;
-  const parcel = parcelNumber(text);
-  const hasParcel = parcel
-    ? // Apart, so that their number is known before the list is read.
-      Prisma.sql`OR id = ANY(ARRAY(SELECT id FROM orders WHERE tracking_number IS NOT NULL
-        AND upper(regexp_replace(tracking_number, '[^0-9A-Za-z]', '', 'g')) = ${parcel}))`
-    : Prisma.empty;
   return Prisma.sql`(order_number ILIKE ${within(typedOrderNumber(text))} OR ${isNamed(text)}
-    OR email ILIKE ${pattern} ${hasPhone} ${hasParcel})`;
+    OR email ILIKE ${pattern} ${hasPhone})`;
 }
 
 function within(text: string): string {
@@ -138,10 +138,10 @@ function isNamed(text: string): Prisma.Sql {
   )})`;
 }
 
-/** Letters and digits of what may be a parcel's number, as the index `orders_parcel` has it. */
+/** Letters and digits of what may be a parcel's number, as the index `orders_parcel` has it: no carrier's is shorter. */
 function parcelNumber(text: string): string | null {
-  const number = text.replace(/[\s-]/g, '').toUpperCase();
-  return /^(?=.*\d)[0-9A-Z]{8,}$/.test(number) ? number : null;
+  const number = text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
+  return /^(?=.*\d).{8,}$/.test(number) ? number : null;
 }
 
 /** The digits of what may be (the end of) a phone number, without the code of a country, which not everybody writes. */
