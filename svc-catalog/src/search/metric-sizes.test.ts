@@ -55,7 +55,9 @@ test.each([
   ['8" x 10"', ['8X10']],
   ['200 x 300 in plain', ['6X9']],
   ['60 in x 96 in', ['5X8']],
+  ['60in x96in', ['5X8']],
   ['60 x 96 in rug', ['5X8']],
+  ['200 x 300 in plain rug', ['6X9']],
   ['60 x 96 in plain rug', ['5X8']],
   ['60 x 96 in p', []],
   // A number of its own.

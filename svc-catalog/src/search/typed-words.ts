@@ -3,7 +3,7 @@ import { CM_PER_FOOT } from '@handloom/contracts/catalogue-facts';
 const CM_PER_INCH = CM_PER_FOOT / 12;
 
 /** `in` ends what was typed, or stands before a rug: `60 x 96 in wool rug`. In `60 x 96 in wool` it is a word of its own. */
-const IN = String.raw`in(?=\.?\s*(?:$|[^\p{L}\s.]|x\b|by\b|(?:\p{L}+\s+)?(?:rug|carpet)s?\b))`;
+const IN = String.raw`in(?=\.?\s*(?:$|[^\p{L}\s.]|x(?!\p{L})|by\b|(?:\p{L}+\s+)?(?:rug|carpet)s?\b))`;
 const UNIT = String.raw`(?:\s*(['’′"”″]{1,2}|(?:ft|feet|foot|${IN}|inch(?:es)?|cm|m|met(?:er|re)s?)\b\.?))?`;
 const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`;
 /** As Americans write them: `8'6"`, `8'6`, `8' 6"`. */
@@ -18,6 +18,8 @@ const LEAST_CENTIMETRES = 60;
 
 /** Nor is one as few inches long: `8" x 10"` is of feet. */
 const LEAST_INCHES = 18;
+/** Nor as many: `200 x 300 in plain rug` is of centimetres, and of English. */
+const MOST_INCHES = 149;
 const IN_INCHES = /^(?:in|["”″]|['’′]{2})/i;
 
 /** In a shop of rugs they tell none from another, and only some descriptions happen to say them. */
@@ -32,9 +34,11 @@ export function joinSizes(text: string): string {
   const joined = text.replace(SIZE, (...found: (string | undefined)[]) => {
     const [, width, widthInches, ofWidth, length, lengthInches, unit = ofWidth] = found;
     const sides = [sideOf(width, widthInches), sideOf(length, lengthInches)];
-    if (IN_INCHES.test(unit ?? '') && Math.min(...sides) >= LEAST_INCHES)
+    const shorter = Math.min(...sides);
+    const inInches = IN_INCHES.test(unit ?? '');
+    if (inInches && shorter >= LEAST_INCHES && shorter <= MOST_INCHES)
       return `${sides.map(Math.round).join('x')}in `;
-    const perUnit = centimetresPer(unit?.toLowerCase(), sides);
+    const perUnit = centimetresPer(inInches ? undefined : unit?.toLowerCase(), sides);
     return perUnit
       ? `${sides.map((side) => Math.round(side * perUnit)).join('x')}cm `
       : `${sides.join('x')} `;
