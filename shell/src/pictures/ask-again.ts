@@ -9,13 +9,14 @@ const isBroken = ({ complete, naturalWidth, currentSrc }: HTMLImageElement) =>
  * it is broken for good.
  */
 export function askAgainForPictures(): void {
-  const tries = new Map<string, number>();
+  const tries = new WeakMap<HTMLImageElement, { address: string; tried: number }>();
   const askAgain = (picture: HTMLImageElement) => {
-    const { currentSrc } = picture;
-    const tried = tries.get(currentSrc) ?? 0;
+    const last = tries.get(picture);
+    // React may show another picture in the same place.
+    const tried = last?.address === picture.currentSrc ? last.tried : 0;
     const pause = PAUSES_MS[tried];
     if (pause === undefined) return;
-    tries.set(currentSrc, tried + 1);
+    tries.set(picture, { address: picture.currentSrc, tried: tried + 1 });
     setTimeout(() => {
       // The address as it is written: the browser chooses among its sizes once more.
       if (isBroken(picture)) picture.src = picture.getAttribute('src') ?? '';
