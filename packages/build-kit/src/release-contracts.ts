@@ -83,7 +83,7 @@ function schemaOf(props: z.ZodType): Record<string, unknown> {
 function givenProps({ properties = {}, ...schema }: Record<string, unknown>, bundle: string) {
   const required = new Set(schema['required'] as string[] | undefined);
   const given = Object.entries(properties as object).filter(
-    ([name]) => required.has(name) || new RegExp(`[{,]\\s*["']?${name}["']?\\s*[,:}]`).test(bundle),
+    ([name]) => required.has(name) || new RegExp(`\\b${name}\\b`).test(bundle),
   );
   return { ...schema, properties: Object.fromEntries(given) };
 }

@@ -182,6 +182,7 @@ const ADDITIVE: [string, ReleaseDescription][] = [
     'notes something of a prop',
     offering(choice.extend({ size: choice.shape.size.readonly().meta({ deprecated: true }) })),
   ],
+  ['takes whatever comes instead of a prop', offering(choice.omit({ size: true }).loose())],
   ['makes a required prop optional', offering(choice.partial({ product: true }))],
   [
     'takes more values',
