@@ -52,11 +52,11 @@ export async function enterWorkspace(name: string, repository: string): Promise<
   const { status } = spawnSync('npm', install, { cwd: repository, stdio: 'inherit' });
   if (status !== 0) {
     throw new Error(
-      `${name} is written, but npm install failed. What is left: npm install && npm run graph && npm run generate`,
+      `${name} is written, but npm install failed. What is left: npm install && npx oxfmt ${name} && npm run graph && npm run generate`,
     );
   }
-  format(path.join(repository, name));
   await writeGraph(repository);
+  format(path.join(repository, name));
 }
 
 /** The last of what is said of a new part. */

@@ -109,7 +109,7 @@ test('when parts have plain and unusual titles, then their files are formatted a
 
 test('when npm cannot install a new part, then the sentence says all that is left to do', async () => {
   await expect(enterWorkspace('mf-journal', path.join(repository, 'nowhere'))).rejects.toThrow(
-    'npm install && npm run graph && npm run generate',
+    'npm install && npx oxfmt mf-journal && npm run graph && npm run generate',
   );
 });
 
