@@ -20,6 +20,7 @@ admin   GET    /api/audit/catalog/changes.csv
 admin   GET    /api/dashboard/analytics
 admin   GET    /api/dead-letters/catalog
 admin   GET    /api/products/export.csv
+admin   GET    /api/products/unpublished
 admin   GET    /api/reviews
 admin   PATCH  /api/products/:id
 admin   POST   /api/categories

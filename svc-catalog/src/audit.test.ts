@@ -169,6 +169,7 @@ describe('what an admin changes is written down with it', () => {
       estimatedDelivery: '3 days',
       returnsAccepted: false,
       returnWindow: '1 day',
+      published: false,
     };
     const fields = Object.entries(after).map(([name, value]) => [name, String(value)]);
     const pictures = { keepImages: `["/images/${hash}"]`, altTexts: '["A corner"]' };

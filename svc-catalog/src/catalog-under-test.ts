@@ -18,7 +18,7 @@ export type CatalogUnderTest = Awaited<ReturnType<typeof startCatalog>>;
 export type ProductForm = Record<
   'name' | 'description' | 'price' | 'originalPrice' | 'category' | 'size' | 'rating',
   string
->;
+> & { published?: string };
 export interface FormFile {
   name: string;
   content: Buffer;

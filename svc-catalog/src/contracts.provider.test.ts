@@ -110,6 +110,10 @@ const states: Record<string, (parameters: StateParameters) => Promise<unknown>> 
     await reviewedRug();
     signIn('admin');
   },
+  'an admin is signed in and a product is not published': async () => {
+    await shop.addProduct({ published: 'false' });
+    signIn('admin');
+  },
   'nobody is signed in': async () => {
     cookie = null;
   },

@@ -1,10 +1,10 @@
 import {
   categoryInput,
-  productInput,
   productQuery,
   sizeInput,
   suggestionQuery,
 } from '@handloom/contracts/catalogue';
+import { productInput } from '@handloom/contracts/product-form';
 import { deadLetterQuery } from '@handloom/contracts/dead-letters';
 import { listedReviewQuery, reviewInput, reviewQuery } from '@handloom/contracts/reviews';
 import {

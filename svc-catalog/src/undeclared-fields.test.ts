@@ -1,4 +1,4 @@
-import { productChange } from '@handloom/contracts/catalogue';
+import { productChange } from '@handloom/contracts/product-form';
 import {
   fieldsOfTables,
   tracesOfUndeclared,

@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const admin = (request: string) =>
   pact.addInteraction().given('an admin is signed in').uponReceiving(request);
 
-const stand = { price: number(99), category: string('Plain Rug') };
+const stand = { price: number(99), category: string('Plain Rug'), published: boolean(true) };
 /** Another one each time would be another interaction, which no service was shown to keep. */
 const BOUNDARY = 'a-file-of-products';
 const PRODUCT = '00000000-0000-4000-8000-000000000001';
@@ -35,6 +35,7 @@ test.each<[string, ProductBulkAction, object | null]>([
     { kind: 'category', category: { by: 'undoing', categories: {} } },
     null,
   ],
+  ['an unpublishing', { kind: 'published', published: false }, stand],
   ['deletion', { kind: 'delete' }, null],
 ])('a trial of %s of several products tells what would become of each', (what, action, after) =>
   admin(`a trial of ${what} of several products`)
@@ -53,7 +54,7 @@ test.each<[string, ProductBulkAction, object | null]>([
     .executeTest(({ url }) =>
       withFetchAt(url, async () => {
         const [step] = await bulkProducts({ ids: [PRODUCT], action, dryRun: true });
-        expect(step?.before).toEqual({ price: 99, category: 'Plain Rug' });
+        expect(step?.before).toEqual({ price: 99, category: 'Plain Rug', published: true });
       }),
     ),
 );

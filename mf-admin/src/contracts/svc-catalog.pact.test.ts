@@ -10,7 +10,7 @@ import { getCategories } from '../features/categories/api/use-categories';
 import { getAnalytics } from '../features/dashboard/api/use-analytics';
 import { deleteProduct } from '../features/products/api/delete-product';
 import { getProduct, productUrl } from '../features/products/api/use-product';
-import { getProducts, productsUrl } from '../features/products/api/use-products';
+import { getProducts, productsUrl, UNPUBLISHED } from '../features/products/api/use-products';
 import { deleteSize } from '../features/sizes/api/delete-size';
 import { saveSize } from '../features/sizes/api/save-size';
 import { getSizes } from '../features/sizes/api/use-sizes';
@@ -99,6 +99,28 @@ test('the products come newest first, as many as the panel shows', () =>
       withFetchAt(url, async () => {
         const { products } = await getProducts(productsUrl({ page: 1 }));
         expect(products).toHaveLength(1);
+      }),
+    ));
+
+test('those that are not published are listed apart', () =>
+  pact
+    .addInteraction()
+    .given('an admin is signed in and a product is not published')
+    .uponReceiving('a request for products that are not published')
+    .withRequest('GET', '/api/products/unpublished', (request) =>
+      request.query({ sort: 'newest', page: '1', limit: '1000' }),
+    )
+    .willRespondWith(200, (response) =>
+      response.jsonBody({
+        products: eachLike({ ...product, images: [], published: false }),
+        totalPages: integer(1),
+        total: integer(1),
+      }),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        const { products } = await getProducts(productsUrl({ page: 1, standing: UNPUBLISHED }));
+        expect(products).toMatchObject([{ published: false }]);
       }),
     ));
 

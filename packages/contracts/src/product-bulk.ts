@@ -29,6 +29,7 @@ export const productBulkAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete') }),
   z.object({ kind: z.literal('category'), category }),
   z.object({ kind: z.literal('price'), price }),
+  z.object({ kind: z.literal('published'), published: z.boolean() }),
 ]);
 export type ProductBulkAction = z.infer<typeof productBulkAction>;
 
@@ -46,7 +47,8 @@ export const productBulk = z.object({
 });
 export type ProductBulk = z.input<typeof productBulk>;
 
-const stand = z.object({ price: amount, category: z.string() });
+/** `published` is newer than some services. */
+const stand = z.object({ price: amount, category: z.string(), published: z.boolean().optional() });
 
 export const productBulkResult = z.object({
   /** Each chosen product once, in the order chosen. */

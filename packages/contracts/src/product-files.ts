@@ -13,6 +13,7 @@ export const PRODUCT_COLUMNS = [
   'Estimated delivery',
   'Returns accepted',
   'Return window',
+  'Published',
   'Pictures',
   // A line each, in the order of the pictures.
   'Alt texts',
@@ -28,6 +29,8 @@ export const productExportQuery = z.object({
   search: z.string().max(200).optional(),
   category: z.string().max(120).optional(),
   size: z.string().max(80).optional(),
+  /** Absent: the published ones. */
+  standing: z.enum(['published', 'unpublished']).optional(),
 });
 
 /** `POST /api/products/import` (admin): a form with the CSV as its `file`. */

@@ -1,5 +1,6 @@
 import { profileChange, signup } from './accounts';
-import { categoryInput, productInput, sizeInput } from './catalogue';
+import { categoryInput, sizeInput } from './catalogue';
+import { productInput } from './product-form';
 import { contactMessage, storedContactMessage } from './contact';
 import { checkoutForm, newOrderNote, shippingAddress } from './orders';
 import { refundRequest } from './order-payments';

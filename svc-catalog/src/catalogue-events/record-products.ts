@@ -5,8 +5,8 @@ import { traceOfEvent } from '@handloom/service-kit/tracing/event-trace';
 import { Prisma, type Transaction } from '../database';
 import { pictureUrl } from '../images/picture-catalogue';
 
-/** Tells the other services, by a version above all that they may have heard of. */
-export async function recordProductsDeleted(
+/** Tells the other services that shoppers can have these no more, by a version above all that they may have heard of. */
+export async function recordProductsWithdrawn(
   transaction: Transaction,
   products: readonly { id: string; version: number }[],
   requestId: string | null,
@@ -25,7 +25,8 @@ interface Told {
 }
 
 /**
- * Tells the other services of new or changed products, if the transaction that changed them commits.
+ * Tells the other services of new or changed products, if the transaction that changed them commits. Of one that is not
+ * published nothing is told.
  * @param which condition on `products p`
  * @returns how many
  */
@@ -48,6 +49,7 @@ export async function recordProductsChanged(
     FROM (SELECT gen_random_uuid() AS id, p.id AS product_id, p.version, p.name, p.description,
                  p.price_minor, p.images[1] AS image,
                  jsonb_build_object('id', c.id, 'name', c.name, 'version', c.version) AS category
-          FROM products p JOIN categories c ON c.id = p.category_id WHERE ${which} ORDER BY p.sequence) AS event`;
+          FROM products p JOIN categories c ON c.id = p.category_id 
+          WHERE ${which} AND p.published_at IS NOT NULL ORDER BY p.sequence) AS event`;
   return transaction.$executeRaw`${insertEvents(Prisma.sql, events)}`;
 }

@@ -17,6 +17,7 @@ import {
   filterResolver,
   where,
   type ProductFilter,
+  type Standing,
 } from './product-filter';
 import { orderBy } from './product-order';
 import { readPage, type Found, type Page } from './read-page';
@@ -35,12 +36,15 @@ interface ProductList extends MatchCount {
   isLoose?: boolean;
 }
 
-/** @returns the query `GET /api/products` answers from: one page, and how many match in all. */
+/**
+ * @returns the query `GET /api/products` answers from: one page, and how many match in all. What is kept is its own: of another
+ * standing is another lister.
+ */
 export function productLister(
   { database, read }: Reading,
-  { mostCounted = MOST_COUNTED, mostRanked = MOST_RANKED } = {},
+  { standing = 'published' as Standing, mostCounted = MOST_COUNTED, mostRanked = MOST_RANKED } = {},
 ) {
-  const resolveFilter = filterResolver(read);
+  const resolveFilter = filterResolver(read, standing);
   const understand = rememberedMeanings(database);
   const readProducts = keptProducts(read);
   const count = readOnce({ max: REMEMBERED_COUNTS }, (matching: Prisma.Sql) =>

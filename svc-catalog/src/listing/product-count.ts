@@ -41,8 +41,7 @@ export function corrected(
 
 /** A category's kept count, less what came after the snapshot: reads only the newest few rows. */
 export async function countSince(database: Database, filter: ProductFilter): Promise<number> {
-  const newer = [Prisma.sql`p.sequence > ${filter.snapshot}::bigint`];
-  if (filter.categoryId) newer.push(Prisma.sql`p.category_id = ${filter.categoryId}::uuid`);
+  const newer = [Prisma.sql`p.sequence > ${filter.snapshot}::bigint`, ...filter.belonging];
   const [row] = await database.$queryRaw<{ total: number }[]>`
     SELECT count(*)::int AS total FROM products p ${where(newer)}`;
   return row?.total ?? 0;

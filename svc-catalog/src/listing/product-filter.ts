@@ -25,17 +25,25 @@ export interface ProductFilter {
   bounds: Bounds;
   categoryId: string | null;
   sizeId: string | null;
-  /** Products in the shop. */
+  /** Published ones. */
   allProducts: number;
-  /** Products in the category, or in the shop: what an order of the filter is walked through. */
+  /** Published ones of the category, or of the shop: what an order of the filter is walked through. */
   inReach: number;
-  /** Products in the category, or in the shop, when nothing but the category filters; else null. */
+  /** Published ones of the category, or of the shop, when nothing but the category filters; else null. */
   knownTotal: number | null;
   /** Changes whenever a product, category or size does. */
   revision: number;
   /** Products created after this one (by `sequence`) are not part of the answer. */
   snapshot: number;
 }
+
+/** Whom a list is for: shoppers see what is published. */
+export type Standing = 'published' | 'unpublished';
+
+const STANDINGS: Record<Standing, Prisma.Sql> = {
+  published: Prisma.sql`p.published_at IS NOT NULL`,
+  unpublished: Prisma.sql`p.published_at IS NULL`,
+};
 
 interface CatalogueState {
   newest: number;
@@ -62,14 +70,14 @@ interface Named {
 }
 
 /** @returns what a query means in the catalogue as it is now; what names mean is asked once until it changes */
-export function filterResolver(read: Read) {
+export function filterResolver(read: Read, standing: Standing = 'published') {
   const stateOf = readOnce({ max: REMEMBERED_STATES }, (named: Named) => readState(read, named));
 
   return async (query: ProductQuery): Promise<ProductFilter> => {
     const revision = await catalogueRevision(read);
     const named = { slug: query.category || ALL_PRODUCTS, size: query.size || null };
     const state = await stateOf(JSON.stringify([revision, named]), named);
-    return { revision, ...filterOf(query, named, state) };
+    return { revision, ...filterOf(query, { ...named, standing }, state) };
   };
 }
 
@@ -90,11 +98,11 @@ async function readState(read: Read, { slug, size }: Named): Promise<CatalogueSt
 
 function filterOf(
   query: ProductQuery,
-  { slug, size }: Named,
+  { slug, size, standing }: Named & { standing: Standing },
   state: CatalogueState,
 ): Omit<ProductFilter, 'revision'> {
   const isCategory = slug !== ALL_PRODUCTS && slug !== BEST_SELLERS;
-  const belonging: Prisma.Sql[] = [];
+  const belonging = [STANDINGS[standing]];
   if (state.categoryId) belonging.push(Prisma.sql`p.category_id = ${state.categoryId}::uuid`);
   if (state.sizeId) belonging.push(Prisma.sql`p.size_id = ${state.sizeId}::uuid`);
   const bounding: Prisma.Sql[] = [];
@@ -106,7 +114,7 @@ function filterOf(
     bounding.push(Prisma.sql`p.price_minor <= ${toMinor(maxPrice)}::bigint`);
   }
   const inReach = state.productsInCategory ?? state.allProducts;
-  const onlyCategory = !state.sizeId && bounding.length === 0;
+  const isCounted = standing === 'published' && !state.sizeId && bounding.length === 0;
   if (query.snapshot !== undefined) {
     bounding.push(Prisma.sql`p.sequence <= ${query.snapshot}::bigint`);
   }
@@ -124,7 +132,7 @@ function filterOf(
     sizeId: state.sizeId,
     allProducts: state.allProducts,
     inReach,
-    knownTotal: onlyCategory ? inReach : null,
+    knownTotal: isCounted ? inReach : null,
     snapshot: query.snapshot ?? state.newest,
   };
 }
@@ -133,7 +141,7 @@ const SAYS = (tsquery: string) => Prisma.sql`
   product_document(name, description, category_id, size_id) @@ ${tsquery}::tsquery`;
 
 const FACTS = Prisma.sql`
-  sequence, category_id, size_id, price_minor, discount, rating, units_sold, sort_name, titled`;
+  sequence, category_id, size_id, price_minor, discount, rating, units_sold, sort_name, titled, published_at`;
 
 /**
  * The products whose name, description, category or size say it, as a table `p` to filter and sort.

@@ -6,6 +6,7 @@ import { isUuid } from '@handloom/service-kit/uuid';
 import type { Reading } from '../database';
 import type { PictureCatalogue } from '../images/picture-catalogue';
 import { productLister } from './list-products';
+import type { Standing } from './product-filter';
 import { productOnTheWire } from '../products/product';
 import { readProduct } from '../products/product-rows';
 import { writtenProducts } from '../products/written-products';
@@ -17,13 +18,15 @@ export function productReads(
   app: Service,
   { database, read, pictures }: Reading & { pictures: PictureCatalogue },
 ): void {
-  const listProducts = productLister({ database, read });
   const writeProducts = writtenProducts(pictures);
 
-  app.get(
-    '/api/products',
-    { config: { access: 'public' }, schema: { querystring: productQuery } },
-    async (request, reply) => {
+  const listRoute = (
+    url: string,
+    { access, standing }: { access: 'public' | 'admin'; standing: Standing },
+  ) => {
+    const listProducts = productLister({ database, read }, { standing });
+    const schema = { querystring: productQuery };
+    app.get(url, { config: { access }, schema }, async (request, reply) => {
       const { products, total, isEstimated, isLoose, snapshot } = await listProducts(request.query);
       const facts = pageFacts.parse({
         total,
@@ -36,8 +39,10 @@ export function productReads(
       const texts = await writeProducts(products);
       reply.type('application/json; charset=utf-8');
       return `{"products":[${texts.join()}],${JSON.stringify(facts).slice(1)}`;
-    },
-  );
+    });
+  };
+  listRoute('/api/products', { access: 'public', standing: 'published' });
+  listRoute('/api/products/unpublished', { access: 'admin', standing: 'unpublished' });
 
   app.get(
     '/api/products/:id',
@@ -48,7 +53,7 @@ export function productReads(
     async (request) => {
       const { id } = request.params;
       const record = isUuid(id) ? await readProduct(read, id) : null;
-      if (!record) throw notFound('Product');
+      if (!record?.isPublished) throw notFound('Product');
       return productOnTheWire(record, await pictures.describe(record.images));
     },
   );

@@ -1,7 +1,7 @@
 import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { Prisma, readsOf, type Database } from '../database';
 import { sayingAll, understandSearch } from '../search/understand-search';
-import { filterResolver, where } from './product-filter';
+import { filterResolver, where, type Standing } from './product-filter';
 import { storedProducts, type StoredProduct } from '../products/product-repository';
 
 const AT_ONCE = 500;
@@ -12,11 +12,14 @@ const AT_ONCE = 500;
  */
 export async function* productsInBatches(
   database: Database,
-  asked: Pick<ProductQuery, 'search' | 'category' | 'size'>,
+  {
+    standing,
+    ...asked
+  }: Pick<ProductQuery, 'search' | 'category' | 'size'> & { standing?: Standing | undefined },
 ): AsyncIterable<StoredProduct[]> {
   const { search } = asked;
   const query = { page: 1, limit: AT_ONCE, ...asked };
-  const filter = await filterResolver(readsOf(database))(query);
+  const filter = await filterResolver(readsOf(database), standing)(query);
   const words = search?.trim() ? await understandSearch(database, search) : [];
   if (!filter.possible || words === null) return;
   const tsquery = sayingAll(words);

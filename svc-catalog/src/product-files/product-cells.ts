@@ -27,6 +27,7 @@ export function productCells(
     'Estimated delivery': product.estimatedDelivery,
     'Returns accepted': product.returnsAccepted ? 'yes' : 'no',
     'Return window': product.returnWindow,
+    Published: product.isPublished ? 'yes' : 'no',
     Pictures: product.images.join(' '),
     'Alt texts': product.images
       .map((hash) => product.altTexts[hash] ?? '')

@@ -42,7 +42,7 @@ describe('what is exported', () => {
       `"'=HYPERLINK(""http://evil.example"")","Two\nlines, ""so""",8000,`,
     );
     expect(last).toBe(
-      `${_id},Indus,One colour from edge to edge.,12.5,10000,Plain Rug,Plain Size,,15 - 20 Days,yes,14 days,,`,
+      `${_id},Indus,One colour from edge to edge.,12.5,10000,Plain Rug,Plain Size,,15 - 20 Days,yes,14 days,yes,,`,
     );
   });
 

@@ -1,4 +1,4 @@
-import { productChange, productInput } from '@handloom/contracts/catalogue';
+import { productChange, productInput } from '@handloom/contracts/product-form';
 import type { ProductColumn } from '@handloom/contracts/product-files';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import { changedPictures, type Pictures } from '../products/kept-images';
@@ -32,6 +32,7 @@ const FIELDS = {
   'Estimated delivery': 'estimatedDelivery',
   'Returns accepted': 'returnsAccepted',
   'Return window': 'returnWindow',
+  Published: 'published',
   Pictures: 'images',
   'Alt texts': 'altTexts',
 } as const satisfies Partial<Record<ProductColumn, string>>;
@@ -45,6 +46,8 @@ const YES_OR_NO = new Map([
   ['no', 'false'],
   ['false', 'false'],
 ]);
+
+const YES_OR_NO_FIELDS = ['returnsAccepted', 'published'];
 
 const NO_PICTURES: Pictures = { images: [], altTexts: {} };
 
@@ -88,7 +91,7 @@ function formFields(row: ProductRow, { taxonomy: { categories, sizes }, pictures
     const wrong = NUMBER_COLUMNS.includes(column as ProductColumn) && whyNoNumber(cell ?? '');
     if (wrong) errors[field] = wrong;
   }
-  const { category, size, returnsAccepted } = fields;
+  const { category, size } = fields;
   if (category) {
     fields['category'] = categories.idOf(category) ?? '';
     if (!fields['category']) errors['category'] = `There is no category "${category}"`;
@@ -97,10 +100,11 @@ function formFields(row: ProductRow, { taxonomy: { categories, sizes }, pictures
     fields['size'] = sizes.idOf(size) ?? '';
     if (!fields['size']) errors['size'] = `There is no size "${size}"`;
   }
-  if (returnsAccepted) {
-    const said = YES_OR_NO.get(returnsAccepted.toLowerCase());
-    if (!said) errors['returnsAccepted'] = 'Write yes or no';
-    else fields['returnsAccepted'] = said;
+  for (const field of YES_OR_NO_FIELDS) {
+    const written = fields[field];
+    const said = written && YES_OR_NO.get(written.toLowerCase());
+    if (said) fields[field] = said;
+    else if (written) errors[field] = 'Write yes or no';
   }
   const unknown = namedPictures(row)?.find((hash) => !pictures.has(hash));
   // Also '', of an address that ends with a slash.

@@ -57,5 +57,6 @@ function auditedProduct(product: StoredProduct, { categories, sizes }: Taxonomy)
     estimatedDelivery: product.estimatedDelivery,
     returnsAccepted: product.returnsAccepted,
     returnWindow: product.returnWindow,
+    published: product.isPublished,
   };
 }

@@ -68,6 +68,8 @@ function stepOf(before: StoredProduct, action: ProductBulkAction, taxonomy: Taxo
   switch (action.kind) {
     case 'delete':
       return { before, after: null };
+    case 'published':
+      return { before, after: { ...before, isPublished: action.published } };
     case 'category':
       return typeof action.category === 'string'
         ? { before, after: { ...before, categoryId: action.category } }
@@ -140,7 +142,9 @@ async function takeSteps(
 }
 
 const isSame = (one: StoredProduct, other: StoredProduct) =>
-  one.priceMinor === other.priceMinor && one.categoryId === other.categoryId;
+  one.priceMinor === other.priceMinor &&
+  one.categoryId === other.categoryId &&
+  one.isPublished === other.isPublished;
 
 function resultOf(id: string, step: Step | undefined, { categories }: Taxonomy): Results[number] {
   if (!step) {
@@ -148,9 +152,10 @@ function resultOf(id: string, step: Step | undefined, { categories }: Taxonomy):
     return { _id: id, name: null, before: null, after: null, problem };
   }
   const { before, after, problem } = step;
-  const stand = ({ priceMinor, categoryId }: StoredProduct) => ({
+  const stand = ({ priceMinor, categoryId, isPublished }: StoredProduct) => ({
     price: fromMinor(priceMinor),
     category: categories.nameOf(categoryId),
+    published: isPublished,
   });
   return {
     _id: id,

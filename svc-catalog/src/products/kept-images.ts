@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { altTextList } from '@handloom/contracts/catalogue';
+import { altTextList } from '@handloom/contracts/product-form';
 import { jsonText } from '@handloom/contracts/json-text';
 import { isStorable } from '@handloom/service-kit/server/storable-text';
 import type { Database } from '../database';

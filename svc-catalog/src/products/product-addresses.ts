@@ -21,7 +21,7 @@ export function productAddressRoutes(app: Service, database: Database): void {
       // Seeks to the key: an offset would count all that came before, page for page.
       const rows = await database.$queryRaw<AddressRow[]>`
         SELECT id, updated_at AS "updatedAt", sequence::float8 AS sequence FROM products
-        WHERE sequence > ${after}::bigint ORDER BY sequence LIMIT ${limit}::int`;
+        WHERE sequence > ${after}::bigint AND published_at IS NOT NULL ORDER BY sequence LIMIT ${limit}::int`;
       return {
         products: rows.map(({ id, updatedAt }) => ({
           _id: id,

@@ -1,10 +1,6 @@
 import type { z } from 'zod';
-import {
-  DEFAULT_DELIVERY,
-  DEFAULT_RETURN_WINDOW,
-  type productChange,
-  type productInput,
-} from '@handloom/contracts/catalogue';
+import { DEFAULT_DELIVERY, DEFAULT_RETURN_WINDOW } from '@handloom/contracts/catalogue';
+import type { productChange, productInput } from '@handloom/contracts/product-form';
 import { toMinor } from '@handloom/contracts/money';
 import type { Pictures } from './kept-images';
 import type { ProductFacts, StoredProduct } from './product-repository';
@@ -23,6 +19,7 @@ export function newFacts(input: z.infer<typeof productInput>, pictures: Pictures
     estimatedDelivery: input.estimatedDelivery ?? DEFAULT_DELIVERY,
     returnsAccepted: input.returnsAccepted ?? true,
     returnWindow: input.returnWindow ?? DEFAULT_RETURN_WINDOW,
+    isPublished: input.published ?? true,
   };
 }
 
@@ -47,6 +44,7 @@ export function changedFacts(
     estimatedDelivery: change.estimatedDelivery ?? product.estimatedDelivery,
     returnsAccepted: change.returnsAccepted ?? product.returnsAccepted,
     returnWindow: change.returnWindow ?? product.returnWindow,
+    isPublished: change.published ?? product.isPublished,
   };
 }
 

@@ -8,6 +8,7 @@ const OPTIONAL_FIELDS = [
   'estimatedDelivery',
   'returnsAccepted',
   'returnWindow',
+  'published',
   'keepImages',
   'altTexts',
   'version',

@@ -16,6 +16,8 @@ export interface ProductFacts {
   estimatedDelivery: string;
   returnsAccepted: boolean;
   returnWindow: string;
+  /** Whether shoppers see it. */
+  isPublished: boolean;
 }
 
 /** Without an id it is given one. */
@@ -45,16 +47,18 @@ const STORED = {
   estimatedDelivery: true,
   returnsAccepted: true,
   returnWindow: true,
+  publishedAt: true,
 } satisfies Prisma.ProductSelect;
 
 type Row = Prisma.ProductGetPayload<{ select: typeof STORED }>;
 
-function stored(row: Row): StoredProduct {
+function stored({ publishedAt, ...row }: Row): StoredProduct {
   return {
     ...row,
     priceMinor: Number(row.priceMinor),
     originalPriceMinor: Number(row.originalPriceMinor),
     altTexts: row.altTexts as AltTexts,
+    isPublished: publishedAt !== null,
   };
 }
 
@@ -121,9 +125,10 @@ export async function insertProducts(
   for (const batch of batches(added)) {
     await transaction.$executeRaw`
       INSERT INTO products (id, name, description, price_minor, original_price_minor, rating, category_id, size_id,
-        images, alt_texts, estimated_delivery, returns_accepted, return_window)
+        images, alt_texts, estimated_delivery, returns_accepted, return_window, published_at)
       SELECT id, name, description, "priceMinor", "originalPriceMinor", rating, "categoryId", "sizeId",
-        images, "altTexts", "estimatedDelivery", "returnsAccepted", "returnWindow"
+        images, "altTexts", "estimatedDelivery", "returnsAccepted", "returnWindow",
+        CASE WHEN "isPublished" THEN now() END
       FROM ${rowsOf(batch)}`;
   }
   return added;
@@ -142,6 +147,7 @@ export async function updateProducts(
           admin_rating = c."adminRating", category_id = c."categoryId", size_id = c."sizeId",
           images = c.images, alt_texts = c."altTexts", estimated_delivery = c."estimatedDelivery",
           returns_accepted = c."returnsAccepted", return_window = c."returnWindow",
+          published_at = CASE WHEN c."isPublished" THEN coalesce(p.published_at, now()) END,
           version = p.version + 1, updated_at = now()
       FROM ${rowsOf(batch)} WHERE p.id = c.id`;
   }
@@ -152,7 +158,8 @@ function rowsOf(products: readonly StoredProduct[]): Prisma.Sql {
   return Prisma.sql`jsonb_to_recordset(${JSON.stringify(products)}::jsonb) AS c(
     id uuid, name text, description text, "priceMinor" bigint, "originalPriceMinor" bigint,
     rating double precision, "adminRating" double precision, "categoryId" uuid, "sizeId" uuid,
-    images text[], "altTexts" jsonb, "estimatedDelivery" text, "returnsAccepted" boolean, "returnWindow" text)`;
+    images text[], "altTexts" jsonb, "estimatedDelivery" text, "returnsAccepted" boolean, "returnWindow" text,
+    "isPublished" boolean)`;
 }
 
 function* batches<Item>(items: readonly Item[]): Iterable<Item[]> {

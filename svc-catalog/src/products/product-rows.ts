@@ -11,6 +11,7 @@ const FACTS = Prisma.sql`
          p.returns_accepted AS "returnsAccepted",
          p.return_window AS "returnWindow",
          p.created_at AS "createdAt",
+         p.published_at IS NOT NULL AS "isPublished",
          c.id AS "categoryId", c.name AS "categoryName", c.slug AS "categorySlug",
          s.id AS "sizeId", s.name AS "sizeName"`;
 const BELONGING = Prisma.sql`

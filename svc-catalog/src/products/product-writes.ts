@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { newProductInput, productChange, productSaved } from '@handloom/contracts/catalogue';
+import { newProductInput, productChange, productSaved } from '@handloom/contracts/product-form';
 import { deleted } from '@handloom/contracts/failure';
 import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
 import { idempotencyKeyOf } from '@handloom/service-kit/server/idempotency-key';

@@ -17,6 +17,7 @@ export interface ProductRecord {
   returnsAccepted: boolean;
   returnWindow: string;
   createdAt: Date;
+  isPublished: boolean;
   version: number;
   categoryId: string;
   categoryName: string;
@@ -59,5 +60,6 @@ export function productOnTheWire(
     returnWindow: record.returnWindow,
     createdAt: record.createdAt.toISOString(),
     version: record.version,
+    ...(!record.isPublished && { published: false }),
   };
 }

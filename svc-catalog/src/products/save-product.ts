@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { newProductInput, productChange } from '@handloom/contracts/catalogue';
+import type { newProductInput, productChange } from '@handloom/contracts/product-form';
 import type { Admin } from '@handloom/service-kit/audit/record-admin-change';
 import { notFound } from '@handloom/service-kit/shop-error';
 import { isUuid } from '@handloom/service-kit/uuid';

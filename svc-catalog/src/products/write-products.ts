@@ -1,5 +1,8 @@
 import type { Admin } from '@handloom/service-kit/audit/record-admin-change';
-import { recordProductsDeleted, recordProductsChanged } from '../catalogue-events/record-products';
+import {
+  recordProductsChanged,
+  recordProductsWithdrawn,
+} from '../catalogue-events/record-products';
 import { Prisma, type Transaction } from '../database';
 import { recordForAudit } from './audited-product';
 import {
@@ -34,7 +37,9 @@ export async function writeProducts(
   await deleteProducts(transaction, deleted);
   const ids = [...inserted, ...updated].map(({ id }) => id);
   await recordProductsChanged(transaction, Prisma.sql`p.id = ANY(${ids}::uuid[])`, by);
-  await recordProductsDeleted(transaction, deleted, by.requestId);
+  const withdrawn = changed.filter(({ before, after }) => before.isPublished && !after.isPublished);
+  const gone = [...deleted, ...withdrawn.map(({ before }) => before)];
+  await recordProductsWithdrawn(transaction, gone, by.requestId);
   await recordForAudit(transaction, by, [
     ...inserted.map((after) => ({ before: null, after })),
     ...changed,

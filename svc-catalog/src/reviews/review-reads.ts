@@ -23,7 +23,9 @@ const params = z.object({ id: z.string() });
 
 export function reviewReads(app: Service, database: Database): void {
   const requireProduct = async (id: string) => {
-    const known = isUuid(id) && (await database.product.count({ where: { id } })) > 0;
+    const known =
+      isUuid(id) &&
+      (await database.product.count({ where: { id, publishedAt: { not: null } } })) > 0;
     if (!known) throw notFound('Product');
   };
 

@@ -34,11 +34,34 @@ const CHANGE_WORDS: Omit<Words, 'title'> = {
 const WORDS: Record<BulkKind, Words> = {
   price: { ...CHANGE_WORDS, title: (products) => `Change the price of ${products}` },
   category: { ...CHANGE_WORDS, title: (products) => `Change the category of ${products}` },
+  publish: {
+    title: (products) => `Publish ${products}`,
+    confirm: (products) => `Publish ${products}`,
+    done: (products) => `${products} published`,
+  },
+  unpublish: {
+    title: (products) => `Unpublish ${products}`,
+    confirm: (products) => `Unpublish ${products}`,
+    done: (products) => `${products} unpublished`,
+  },
   delete: {
     title: (products) => `Are you sure you want to delete ${products}?`,
     confirm: (products) => `Delete ${products}`,
     done: (products) => `${products} deleted`,
   },
+};
+
+/** Where there is nothing to choose. */
+const ACTIONS: Partial<Record<BulkKind, ProductBulkAction>> = {
+  publish: { kind: 'published', published: true },
+  unpublish: { kind: 'published', published: false },
+  delete: { kind: 'delete' },
+};
+const EXPLAINED: Partial<Record<BulkKind, string>> = {
+  publish: 'Shoppers see them and can order them.',
+  unpublish:
+    'Shoppers do not see them, and nobody can order them, until they are published again. Orders, reviews and pictures stay.',
+  delete: 'Deleted products cannot be brought back.',
 };
 
 const UNKNOWN = 'What became of it is not known. Look how they are now before you try again.';
@@ -55,9 +78,7 @@ export interface BulkDialogProps {
 export function BulkDialog({ kind, products, onRefused, onClose }: BulkDialogProps) {
   const words = WORDS[kind];
   // Null: it is not told yet.
-  const [action, setAction] = useState<ProductBulkAction | null>(
-    kind === 'delete' ? { kind } : null,
-  );
+  const [action, setAction] = useState<ProductBulkAction | null>(ACTIONS[kind] ?? null);
   const ids = products.map(({ _id }) => _id);
   const preview = useBulkPreview(ids, action);
   const [busy, setBusy] = useState(false);
@@ -102,7 +123,7 @@ export function BulkDialog({ kind, products, onRefused, onClose }: BulkDialogPro
       onClose={onClose}
       actions={
         <>
-          <Button look="outline" data-autofocus={kind === 'delete'} onClick={onClose}>
+          <Button look="outline" data-autofocus={ACTIONS[kind] !== undefined} onClick={onClose}>
             Cancel
           </Button>
           <Button
@@ -117,7 +138,7 @@ export function BulkDialog({ kind, products, onRefused, onClose }: BulkDialogPro
     >
       {kind === 'price' && <PriceChange onChange={setAction} />}
       {kind === 'category' && <CategoryChoice onChange={setAction} />}
-      {kind === 'delete' && <p>Deleted products cannot be brought back.</p>}
+      {EXPLAINED[kind] && <p>{EXPLAINED[kind]}</p>}
       {preview.error && action && !failure && (
         <FailureNote>{sentenceOf(preview.error, 'The preview could not be loaded.')}</FailureNote>
       )}

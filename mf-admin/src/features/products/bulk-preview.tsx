@@ -4,6 +4,11 @@ import { DataTable, NumberCell, type Column } from '../listing/data-table';
 import type { BulkKind } from './bulk-product-buttons';
 import styles from './bulk-preview.module.scss';
 
+const STANDS: Column[] = [
+  { label: 'Product' },
+  { label: 'Category' },
+  { label: 'Price', kind: 'number' },
+];
 const COLUMNS: Record<BulkKind, Column[]> = {
   price: [
     { label: 'Product' },
@@ -11,13 +16,23 @@ const COLUMNS: Record<BulkKind, Column[]> = {
     { label: 'New price', kind: 'number' },
   ],
   category: [{ label: 'Product' }, { label: 'Category now' }, { label: 'New category' }],
-  delete: [{ label: 'Product' }, { label: 'Category' }, { label: 'Price', kind: 'number' }],
+  publish: STANDS,
+  unpublish: STANDS,
+  delete: STANDS,
 };
+
+/** What of a product is another one afterwards. */
+const CHANGED = {
+  price: 'price',
+  category: 'category',
+  publish: 'published',
+  unpublish: 'published',
+} as const satisfies Record<Exclude<BulkKind, 'delete'>, string>;
 
 /** Whether a product is not as it was afterwards. */
 export function changes({ before, after, problem }: ProductBulkStep, kind: BulkKind): boolean {
   if (problem || !before) return false;
-  return kind === 'delete' || before[kind] !== after?.[kind];
+  return kind === 'delete' || before[CHANGED[kind]] !== after?.[CHANGED[kind]];
 }
 
 interface BulkPreviewProps {

@@ -7,6 +7,7 @@ import type { ToldOutcomes } from '../listing/bulk-outcome';
 import { isUnanswered } from '../listing/lost-answers';
 import { bulkProducts } from './api/bulk-products';
 import { reloadProducts } from './api/reload-products';
+import { changes } from './bulk-preview';
 import type { BulkKind } from './bulk-product-buttons';
 import { toldOfRefused } from './refused-products';
 
@@ -18,7 +19,28 @@ let offered: string | undefined;
 /** Deleted products cannot be brought back. */
 export type UndoableKind = Exclude<BulkKind, 'delete'>;
 
-const WHAT: Record<UndoableKind, string> = { price: 'prices', category: 'categories' };
+const PUT_BACK: Record<UndoableKind, Record<'done' | 'failed' | 'unknown', string>> = {
+  price: wordsOf('prices'),
+  category: wordsOf('categories'),
+  publish: {
+    done: 'Unpublished again',
+    failed: 'They could not be unpublished again.',
+    unknown: 'No answer came. Whether they are unpublished again shows in the list.',
+  },
+  unpublish: {
+    done: 'Published again',
+    failed: 'They could not be published again.',
+    unknown: 'No answer came. Whether they are published again shows in the list.',
+  },
+};
+
+function wordsOf(what: string) {
+  return {
+    done: `Former ${what} put back`,
+    failed: `The former ${what} could not be put back.`,
+    unknown: `No answer came. Whether the former ${what} are back shows in the list.`,
+  };
+}
 
 interface BulkUndo {
   kind: UndoableKind;
@@ -56,11 +78,10 @@ export function offerBulkUndo(undo: BulkUndo): void {
           const undone = await bulkProducts({ ids, action });
           const refused = undone.filter(({ problem }) => problem);
           const back = undone.length - refused.length;
-          if (back > 0) toast.success(`Former ${WHAT[kind]} put back: ${counted(back, 'product')}`);
+          if (back > 0) toast.success(`${PUT_BACK[kind].done}: ${counted(back, 'product')}`);
           if (refused.length > 0) undo.onNotUndone(toldOfRefused(refused, ids.length));
         } catch (error) {
-          const failed = `The former ${WHAT[kind]} could not be put back.`;
-          const unknown = `No answer came. Whether the former ${WHAT[kind]} are back shows in the list.`;
+          const { failed, unknown } = PUT_BACK[kind];
           const said = sentenceOf(error, isUnanswered(error) ? unknown : failed);
           offerBulkUndo({ ...undo, said, hasFailed: true });
         }
@@ -75,15 +96,26 @@ function undoing(
   kind: UndoableKind,
   steps: readonly ProductBulkStep[],
 ): { ids: string[]; action: ProductBulkAction } {
-  const prices = changed(steps, 'price');
-  const categories = changed(steps, 'category');
-  return kind === 'price'
-    ? { ids: Object.keys(prices), action: { kind, price: { by: 'undoing', prices } } }
-    : { ids: Object.keys(categories), action: { kind, category: { by: 'undoing', categories } } };
+  switch (kind) {
+    case 'price': {
+      const prices = changed(steps, kind);
+      return { ids: Object.keys(prices), action: { kind, price: { by: 'undoing', prices } } };
+    }
+    case 'category': {
+      const categories = changed(steps, kind);
+      const category = { by: 'undoing' as const, categories };
+      return { ids: Object.keys(categories), action: { kind, category } };
+    }
+    case 'publish':
+    case 'unpublish': {
+      const ids = steps.filter((step) => changes(step, kind)).map(({ _id }) => _id);
+      return { ids, action: { kind: 'published', published: kind === 'unpublish' } };
+    }
+  }
 }
 
 /** What was set in each product that is not as it was, and what it was. */
-function changed<Kind extends UndoableKind>(steps: readonly ProductBulkStep[], kind: Kind) {
+function changed<Kind extends 'price' | 'category'>(steps: readonly ProductBulkStep[], kind: Kind) {
   return Object.fromEntries(
     steps.flatMap(({ _id, before, after }) =>
       before && after && before[kind] !== after[kind]

@@ -83,6 +83,7 @@ describe('a copy', () => {
       estimatedDelivery: rug.estimatedDelivery,
       returnsAccepted: 'true',
       returnWindow: rug.returnWindow,
+      published: 'true',
       keepImages: '["/images/b"]',
     });
     expect(panel.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);

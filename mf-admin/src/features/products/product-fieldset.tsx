@@ -28,7 +28,7 @@ const asNumber = {
   },
 };
 
-const RETURNS = [
+const YES_OR_NO = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
 ];
@@ -48,6 +48,8 @@ const ratedBy = ({ rating, reviewCount }: Pick<Product, 'rating' | 'reviewCount'
 /** What is empty is not sent. */
 const keptRating = ({ rating, reviewCount }: Product, typed: string | undefined) =>
   !typed && rating >= 1 && !reviewCount ? `Left empty, it stays ${rating}.` : undefined;
+
+const NOT_PUBLISHED = 'Shoppers do not see it, and nobody can order it.';
 
 interface ProductFieldsetProps {
   form: UseFormReturn<ProductFields>;
@@ -92,10 +94,15 @@ export function ProductFieldset({ form, product }: ProductFieldsetProps) {
           placeholder={DEFAULT_DELIVERY}
           {...field('Estimated delivery', 'estimatedDelivery')}
         />
-        <SelectField options={RETURNS} {...field('Returns accepted', 'returnsAccepted')} />
+        <SelectField options={YES_OR_NO} {...field('Returns accepted', 'returnsAccepted')} />
         <TextField
           placeholder={DEFAULT_RETURN_WINDOW}
           {...field('Return window', 'returnWindow')}
+        />
+        <SelectField
+          options={YES_OR_NO}
+          hint={watch('published') === 'false' ? NOT_PUBLISHED : undefined}
+          {...field('Published', 'published')}
         />
       </div>
       {!categories.data && <FailedFetch of={categories} otherwise="Failed to fetch categories" />}

@@ -2,7 +2,7 @@ import type { PRODUCT_SORTS } from '@handloom/contracts/catalogue-facts';
 import { useCategories } from '../categories/api/use-categories';
 import type { ChoiceFilter } from '../listing/list-filters';
 import { useSizes } from '../sizes/api/use-sizes';
-import type { ProductFilters } from './api/use-products';
+import { UNPUBLISHED, type ProductFilters } from './api/use-products';
 
 const SORTS: Record<Exclude<(typeof PRODUCT_SORTS)[number], 'newest'>, string> = {
   oldest: 'Oldest first',
@@ -14,7 +14,7 @@ const SORTS: Record<Exclude<(typeof PRODUCT_SORTS)[number], 'newest'>, string> =
   discount: 'Largest discount',
 };
 
-/** By the shop's own categories and sizes; and the order of the list. */
+/** By the shop's own categories and sizes, and by whether shoppers see them; and the order of the list. */
 export function useProductFilters({ category, size }: ProductFilters): ChoiceFilter[] {
   const { data: categories = [] } = useCategories();
   const { data: sizes = [] } = useSizes();
@@ -34,6 +34,14 @@ export function useProductFilters({ category, size }: ProductFilters): ChoiceFil
         { value: '', label: 'All sizes' },
         ...sizes.map(({ name }) => ({ value: name, label: name })),
       ]),
+    },
+    {
+      name: 'standing',
+      label: 'Standing',
+      options: [
+        { value: '', label: 'Published' },
+        { value: UNPUBLISHED, label: 'Not published' },
+      ],
     },
     {
       name: 'sort',

@@ -16,6 +16,7 @@ export function formValuesOf(product: Product | undefined): ProductFields {
       category: '',
       size: '',
       returnsAccepted: 'true',
+      published: 'true',
     };
   }
   return {
@@ -31,6 +32,7 @@ export function formValuesOf(product: Product | undefined): ProductFields {
     estimatedDelivery: product.estimatedDelivery,
     returnsAccepted: product.returnsAccepted ? 'true' : 'false',
     returnWindow: product.returnWindow,
+    published: product.published === false ? 'false' : 'true',
   };
 }
 

@@ -147,6 +147,7 @@ describe('adding', () => {
       ['category', 'c-1'],
       ['size', 's-1'],
       ['returnsAccepted', 'true'],
+      ['published', 'true'],
       ['images', expect.any(File)],
       ['images', expect.any(File)],
     ]);

@@ -10,7 +10,7 @@ import { useOpened } from '../listing/use-opened';
 import { deleteProduct } from './api/delete-product';
 import { productsFileUrl } from './api/products-file';
 import { reloadProducts } from './api/reload-products';
-import { PRODUCTS_PER_PAGE, useProducts } from './api/use-products';
+import { PRODUCTS_PER_PAGE, UNPUBLISHED, useProducts } from './api/use-products';
 import { BulkDialog } from './bulk-dialog';
 import { BulkProductButtons, type BulkKind } from './bulk-product-buttons';
 import { withdrawBulkUndo } from './bulk-undo';
@@ -35,7 +35,7 @@ type Open =
 
 export function ProductsPage() {
   const address = useAddressQuery();
-  const asked = address.read('search', 'category', 'size', 'sort');
+  const asked = address.read('search', 'category', 'size', 'standing', 'sort');
   const answer = useProducts(asked);
   const filters = useProductFilters(asked);
   const { opened, open, close } = useOpened<Open>();
@@ -75,7 +75,10 @@ export function ProductsPage() {
       )}
       bulk={({ chosen }) =>
         chosen.length > 0 && (
-          <BulkProductButtons onAsk={(kind) => open({ what: 'bulk', kind, products: chosen })} />
+          <BulkProductButtons
+            publish={asked.standing === UNPUBLISHED}
+            onAsk={(kind) => open({ what: 'bulk', kind, products: chosen })}
+          />
         )
       }
     >
@@ -95,18 +98,20 @@ export function ProductsPage() {
 }
 
 function MoreActions({ product, onCopy }: { product: Product; onCopy(): void }) {
-  const { _id, name, reviewCount } = product;
+  const { _id, name, reviewCount, published = true } = product;
   return (
     <>
-      <ButtonLink
-        look="quiet"
-        size="small"
-        aria-description={name}
-        target="_blank"
-        to={`/product/${_id}`}
-      >
-        View in shop
-      </ButtonLink>
+      {published && (
+        <ButtonLink
+          look="quiet"
+          size="small"
+          aria-description={name}
+          target="_blank"
+          to={`/product/${_id}`}
+        >
+          View in shop
+        </ButtonLink>
+      )}
       {!!reviewCount && (
         <ButtonLink
           look="quiet"

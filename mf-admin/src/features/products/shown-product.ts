@@ -45,6 +45,7 @@ export function shownForm(
     'Estimated delivery': chosen.estimatedDelivery ?? '',
     'Returns accepted': chosen.returnsAccepted === 'false' ? 'No' : 'Yes',
     'Return window': chosen.returnWindow ?? '',
+    Published: chosen.published === 'false' ? 'No' : 'Yes',
     // Which they are, and in which order: `PicturesCompared` draws them.
     [IMAGES]: images.join('\n'),
     [ALT_TEXTS]: altTexts,

@@ -2,11 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
-import {
-  product as productSchema,
-  productInput,
-  type Product,
-} from '@handloom/contracts/catalogue';
+import { product as productSchema, type Product } from '@handloom/contracts/catalogue';
+import { productInput } from '@handloom/contracts/product-form';
 import { ApiError } from '@handloom/frontend-kit/api';
 import { randomKey } from '@handloom/frontend-kit/random-key';
 import { useCategories } from '../categories/api/use-categories';

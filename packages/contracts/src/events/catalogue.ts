@@ -25,6 +25,7 @@ export const productChanged = defineEvent(
   }),
 );
 
+/** Shoppers can have it no more: it was deleted, or is not published now. A later `productChanged` of it brings it back. */
 export const productDeleted = defineEvent(
   'shop.catalog.product-deleted.v1',
   z.object({ productId: z.string(), version: z.number().int().positive() }),

@@ -1,13 +1,12 @@
 import { mutate } from 'swr';
 import type { z } from 'zod';
+import type { Product, ProductPage } from '@handloom/contracts/catalogue';
 import {
   productSaved,
-  type Product,
-  type ProductPage,
   type newProductInput,
   type productChange,
   type productInput,
-} from '@handloom/contracts/catalogue';
+} from '@handloom/contracts/product-form';
 import { IDEMPOTENCY_KEY_HEADER } from '@handloom/contracts/order-facts';
 import { apiSend } from '@handloom/frontend-kit/api';
 import { productUrl } from './use-product';
@@ -54,7 +53,8 @@ export async function updateProduct(
   return product;
 }
 
-const isPage = (key: unknown) => typeof key === 'string' && key.startsWith(`${PRODUCTS_URL}?`);
+const isPage = (key: unknown) =>
+  typeof key === 'string' && /^\/api\/products(\/unpublished)?\?/.test(key);
 
 function formOf(fields: Record<string, string | undefined>, images: File[]): FormData {
   const form = new FormData();

@@ -5,6 +5,7 @@ import { apiGet } from '@handloom/frontend-kit/api';
 import { useKeptAnswer } from '../../listing/use-kept-answer';
 
 export const PRODUCTS_URL = '/api/products';
+export const UNPUBLISHED = 'unpublished';
 export const PRODUCTS_PER_PAGE = 1000;
 
 /** What the list and its file have, as the page's address says it. */
@@ -14,6 +15,8 @@ export interface ProductFilters {
   category?: string;
   /** Its name. */
   size?: string;
+  /** Without it those that shoppers see. */
+  standing?: string;
 }
 
 export interface ProductsAsked extends ProductFilters {
@@ -21,19 +24,35 @@ export interface ProductsAsked extends ProductFilters {
   sort?: string;
 }
 
-export function productsUrl({ page, sort = 'newest', ...filters }: ProductsAsked): string {
+export function productsUrl({
+  page,
+  sort = 'newest',
+  standing,
+  ...filters
+}: ProductsAsked): string {
   const query = new URLSearchParams({
     sort,
     page: String(page),
     limit: String(PRODUCTS_PER_PAGE),
     ...inUse(filters),
   });
-  return `${PRODUCTS_URL}?${query.toString()}`;
+  const url = standing === UNPUBLISHED ? `${PRODUCTS_URL}/${UNPUBLISHED}` : PRODUCTS_URL;
+  return `${url}?${query.toString()}`;
 }
 
 /** Without those that filter nothing. */
-export function inUse({ search, category, size }: ProductFilters): Record<string, string> {
-  return { ...(search && { search }), ...(category && { category }), ...(size && { size }) };
+export function inUse({
+  search,
+  category,
+  size,
+  standing,
+}: ProductFilters): Record<string, string> {
+  return {
+    ...(search && { search }),
+    ...(category && { category }),
+    ...(size && { size }),
+    ...(standing === UNPUBLISHED && { standing }),
+  };
 }
 
 export const getProducts = (url: string) => apiGet(url, productPage);
