@@ -4,7 +4,7 @@ import { Spinner } from '@handloom/ui/spinner';
 import styles from './order-heading.module.scss';
 import { paymentNewsOf, type PaymentNews } from './payment-news';
 
-const WORDS: Record<PaymentNews | 'left', { title: string; text: string }> = {
+const WORDS: Record<PaymentNews | 'left' | 'refunded', { title: string; text: string }> = {
   accepted: { title: 'Thank you for your order', text: 'We have begun to prepare it.' },
   waiting: {
     title: 'Waiting for your payment',
@@ -22,6 +22,10 @@ const WORDS: Record<PaymentNews | 'left', { title: string; text: string }> = {
     title: 'Your payment did not go through',
     text: 'Your order is kept, and so is your cart. Pay now, or choose another way to pay.',
   },
+  refunded: {
+    title: 'This order was refunded',
+    text: 'What you paid has gone back, so it will not be made.',
+  },
   over: {
     title: 'This order was cancelled',
     text: 'It will not be made. If it was not paid, your cart is as it was.',
@@ -37,9 +41,10 @@ const SINCE: Partial<Record<OrderStatus, string>> = {
 /** What became of the order, in one sentence; said aloud when it changes. */
 export function OrderHeading({ order, leftUnpaid }: { order: Order; leftUnpaid: boolean }) {
   const known = paymentNewsOf(order);
-  const news = known === 'waiting' && leftUnpaid ? 'left' : known;
+  const since = known === 'accepted' ? SINCE[order.status] : undefined;
+  const isMoneyBack = known === 'accepted' && !since && order.paymentStatus === 'Refunded';
+  const news = isMoneyBack ? 'refunded' : known === 'waiting' && leftUnpaid ? 'left' : known;
   const { title, text } = WORDS[news];
-  const since = news === 'accepted' ? SINCE[order.status] : undefined;
   return (
     <header className={styles.header} data-news={news}>
       {news === 'accepted' && (
@@ -47,7 +52,7 @@ export function OrderHeading({ order, leftUnpaid }: { order: Order; leftUnpaid: 
           <CheckIcon size={28} />
         </span>
       )}
-      {(news === 'failed' || news === 'over') && (
+      {(news === 'failed' || news === 'refunded' || news === 'over') && (
         <span className={styles.cross}>
           <CloseIcon size={28} />
         </span>

@@ -55,6 +55,15 @@ test.each([
   expect(number.parentElement?.textContent).toBe(`Your order number is HR-2026-000123. ${said}`);
 });
 
+test('when all of its money went back before it was sent, then nobody says that it is being made', async () => {
+  answerWith({
+    'GET /api/orders/order-1': orderWith({ paymentMethod: 'Stripe', paymentStatus: 'Refunded' }),
+  });
+  open('/order-success?order=order-1');
+  await screen.findByRole('heading', { name: 'This order was refunded' });
+  expect(screen.queryByText(/begun to prepare|confirmation is on its way/)).toBeNull();
+});
+
 test('when the order cannot be had, then the reason is shown', async () => {
   answerWith({ 'GET /api/orders/order-1': 404 });
   open('/order-success?order=order-1');
