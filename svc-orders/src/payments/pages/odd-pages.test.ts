@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '@handloom/test-kit/eventually';
 import { idIn, ONLINE, paidWith, startPaidShop, type PaidShop } from '../payments-under-test';
 
 let shop: PaidShop;
@@ -15,6 +16,14 @@ const inTime = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
   expect(performance.now() - startedAt).toBeLessThan(4_000);
   return answer;
 };
+
+/** Presses Pay now. On a busy machine the answer may leave before the provider's has come. */
+const press = (shopper: ReturnType<PaidShop['signIn']>, orderId: string) =>
+  eventually(async () => {
+    const answer = await shopper.post(`/api/orders/${orderId}/pay`, {});
+    expect(answer.status).not.toBe(503);
+    return answer;
+  });
 
 test.each(ONLINE)(
   'when there is nothing to charge by %s, then its shopper hears at once how to order it',
@@ -38,7 +47,7 @@ test('when an order that waits has come to cost nothing, then its page is refuse
     `UPDATE orders SET subtotal_minor = 0, tax_minor = 0, total_minor = 0 WHERE id = $1`,
     [orderId],
   );
-  const answer = await shopper.post(`/api/orders/${orderId}/pay`, {});
+  const answer = await press(shopper, orderId);
   expect([answer.status, answer.body.message]).toEqual([
     409,
     expect.stringContaining('does not accept'),
@@ -63,7 +72,7 @@ test.each(ONLINE)(
       [orderId],
     );
     await shop.faults();
-    const answer = await shopper.post(`/api/orders/${orderId}/pay`, {});
+    const answer = await press(shopper, orderId);
     expect([answer.status, answer.body]).toEqual([200, { payment: expect.anything() }]);
   },
 );
@@ -83,8 +92,8 @@ test.each(ONLINE)(
     const shopper = shop.signIn();
     const { body } = await shopper.place(paidWith(method, rug));
     const { orderId } = body as { orderId: string };
-    const press = async () => (await shopper.post(`/api/orders/${orderId}/pay`, {})).status;
-    const pressed = [await press(), await press(), await press()];
+    const status = async () => (await press(shopper, orderId)).status;
+    const pressed = [await status(), await status(), await status()];
     await shop.rows(`DROP TRIGGER one_more ON payment_attempts`);
     expect(pressed).toEqual([409, 409, 409]);
     expect(await shop.attemptsOf(orderId)).toMatchObject([{ status: 'failed' }]);
@@ -94,7 +103,7 @@ test.each(ONLINE)(
       `UPDATE payment_attempts SET created_at = created_at - interval '61 seconds' WHERE order_id = $1`,
       [orderId],
     );
-    expect(await press()).toBe(200);
+    expect(await status()).toBe(200);
   },
 );
 
@@ -103,10 +112,8 @@ test.each(ONLINE)(
   async (method) => {
     await shop.faults({ api: 'refuse' });
     const { orderId, shopper } = await shop.placed(method);
-    const press = async (times: number) => {
-      const pressed = Array.from({ length: times }, () =>
-        shopper.post(`/api/orders/${orderId}/pay`, {}),
-      );
+    const pressedBy = async (times: number) => {
+      const pressed = Array.from({ length: times }, () => press(shopper, orderId));
       return (await Promise.all(pressed)).map(({ status }) => status);
     };
     const statuses = async () => (await shop.attemptsOf(orderId)).map(({ status }) => status);
@@ -115,19 +122,19 @@ test.each(ONLINE)(
         `UPDATE payment_attempts SET created_at = created_at - interval '61 seconds' WHERE order_id = $1`,
         [orderId],
       );
-    expect(await press(4)).toEqual([409, 409, 409, 409]);
+    expect(await pressedBy(4)).toEqual([409, 409, 409, 409]);
     expect([await statuses(), await shop.historyOf(orderId)]).toEqual([
       ['failed'],
       ['Pending → Failed'],
     ]);
     await aMinutePasses();
-    expect(await press(4)).toEqual([409, 409, 409, 409]);
+    expect(await pressedBy(4)).toEqual([409, 409, 409, 409]);
     expect(await statuses()).toEqual(['failed', 'failed']);
     await aMinutePasses();
     await shop.faults();
-    expect(await press(1)).toEqual([409]);
+    expect(await pressedBy(1)).toEqual([409]);
     await aMinutePasses();
-    expect(await press(1)).toEqual([200]);
+    expect(await pressedBy(1)).toEqual([200]);
     expect(await statuses()).toEqual(['failed', 'failed', 'open']);
   },
 );
@@ -141,7 +148,7 @@ test('when the shop has begun with an order before it is paid, then it can still
     .patch(`/api/orders/${orderId}`, { status: 'Processing' });
   expect(begun.status).toBe(200);
   expect((await shopper.get(`/api/orders/${orderId}`)).body).toMatchObject({ payable: true });
-  const answer = await shopper.post(`/api/orders/${orderId}/pay`, {});
+  const answer = await press(shopper, orderId);
   expect(answer.status).toBe(200);
   await shop.pay(idIn((answer.body as { payment: { url: string } }).payment.url));
   await shop.eventually(orderId, { status: 'Processing', payment: 'Paid' });
@@ -155,7 +162,7 @@ test('when a page is opened for an order that waits longer than its page, then i
   await shop.rows(`UPDATE orders SET pay_by = now() + interval '1 hour' WHERE id = $1`, [orderId]);
   const payBy = async () => (await shopper.get(`/api/orders/${orderId}`)).body.payBy as string;
   const told = await payBy();
-  expect((await shopper.post(`/api/orders/${orderId}/pay`, {})).status).toBe(200);
+  expect((await press(shopper, orderId)).status).toBe(200);
   expect(await payBy()).toBe(told);
 });
 
