@@ -65,3 +65,24 @@ test('when a list of addresses is made of two answers that are asked for at once
     open.close();
   }
 }, 20_000);
+
+test('when a list of addresses is left before its end, then the next one is of its own page', async () => {
+  const route = (page: string, addresses: string) =>
+    `{ path: '/${page}/:n', page: 'cart', access: 'public', layout: 'main', addresses: ${addresses} }`;
+  const one = "async function* () { yield { path: '/orders/1' }; }";
+  await writeFile(
+    path.join(folder, 'server', 'index.cjs'),
+    `module.exports = { routes: [${route('cart', ENDLESS)}, ${route('orders', one)}], exposes: {} };`,
+  );
+  const parts = [{ name: 'mf-cart' as const, folder }];
+  const open = await openAddresses({ program, parts, settings }, () => Promise.resolve(null));
+  const firstOf = async (page: string) => {
+    for await (const each of open.of({ owner: 'mf-cart', path: `/${page}/:n` })) return each.path;
+    return null;
+  };
+  try {
+    expect([await firstOf('cart'), await firstOf('orders')]).toEqual(['/cart/0', '/orders/1']);
+  } finally {
+    open.close();
+  }
+});

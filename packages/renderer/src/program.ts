@@ -31,7 +31,7 @@ export function runRenderer(framework: Readonly<Record<string, unknown>>): void 
   });
   const require = lender(framework);
   let parts: Parts | undefined;
-  let iterating: AsyncIterator<PageAddress> | undefined;
+  let iterating: { of: string; iterator: AsyncIterator<PageAddress> } | undefined;
   let onRead: ((answer: ReadAnswer) => void) | undefined;
   let lastRead: Promise<unknown> = Promise.resolve();
 
@@ -74,10 +74,15 @@ export function runRenderer(framework: Readonly<Record<string, unknown>>): void 
   };
 
   const nextAddresses = async (owner: MicrofrontendName, path: string, known: Parts) => {
-    iterating ??= known.routeOf(owner, path)?.addresses?.(read)[Symbol.asyncIterator]();
+    const of = `${owner} ${path}`;
+    // Whoever asked for another route's may have left before their end.
+    if (iterating?.of !== of) {
+      const iterator = known.routeOf(owner, path)?.addresses?.(read)[Symbol.asyncIterator]();
+      iterating = iterator && { of, iterator };
+    }
     const addresses: PageAddress[] = [];
     while (iterating && addresses.length < BATCH) {
-      const next = await iterating.next();
+      const next = await iterating.iterator.next();
       if (next.done) iterating = undefined;
       else addresses.push(next.value);
     }
