@@ -161,7 +161,7 @@ export function reportStories(site: () => ReleasingShop): void {
         expect(await versionOf()).toBe(good);
         const { stdout } = await release('--skip-checks', '--force', '--reason', 'It comes later');
         expect(stdout).toContain('overruled:\n  mf-cart leads to /no-page');
-        expect(stdout).toMatch(/opened \/, \/cart, \/order-success in a browser \(\d+\.\d s\)/);
+        expect(stdout).toMatch(/opened \/, \/cart, \/order-success, .* in a browser \(\d+\.\d s\)/);
       } finally {
         await restore();
       }

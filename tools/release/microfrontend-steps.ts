@@ -110,8 +110,8 @@ export async function releaseStored(
   const steps = stepsSaid(say);
   const contracts = overrulable(forced, say);
   await contracts.hold(() => fitOthers({ name, folder }, shop, steps));
-  await tryWithOthers({ name, folder }, shop, steps);
-  await tryInBrowser({ name, version, root }, shop, steps);
+  const pages = await tryWithOthers({ name, folder }, shop, steps);
+  await tryInBrowser({ name, version, root, pages }, shop, steps);
   await contracts.hold(() => checkContracts({ name, folder }, shop));
   const change = await registry
     .as(note, key)

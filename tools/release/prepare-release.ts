@@ -15,9 +15,10 @@ import { overrulable } from './overrulable';
 import { ownPacts } from './own-pacts';
 import { checkRunning } from './pact-verification';
 import { whatIsNotHere } from './release-note';
-import { smokeBrowser } from './smoke-browser';
+import { smokeBrowser, type BrowserCandidate } from './smoke-browser';
 import { smokeRender } from './smoke-render';
 import type { Steps } from './timed-steps';
+import type { TrialPage } from './trial-pages';
 
 interface Preparing {
   name: MicrofrontendName;
@@ -61,13 +62,13 @@ export async function prepare(
     await contracts.hold(() => tryWithServices({ part: name, version: built }, shop, steps));
   }
   await contracts.hold(() => fitOthers({ name, folder }, shop, steps));
-  await tryWithOthers({ name, folder }, shop, steps);
+  const pages = await tryWithOthers({ name, folder }, shop, steps);
   const stored = await steps.step(
     (done) => `${done.version} ${done.uploaded ? 'is uploaded' : 'was uploaded before'}`,
     () => uploadRelease(folder, shop.releasesDir),
   );
   const { version, root } = stored;
-  await tryInBrowser({ name, version, root }, shop, steps);
+  await tryInBrowser({ name, version, root, pages }, shop, steps);
   // Another team may have released meanwhile.
   await contracts.hold(() => checkContracts({ name, folder }, shop));
   if (checks) {
@@ -130,32 +131,32 @@ export async function fitOthers(
   );
 }
 
-/** As it will meet the others' releases. @throws with what weighs too much or cannot be rendered */
+/** As it will meet the others' releases. @returns the pages that show something of it @throws with what weighs too much or cannot be rendered */
 export async function tryWithOthers(
   candidate: Candidate,
   shop: RunningShop,
   steps: Steps,
-): Promise<void> {
+): Promise<TrialPage[]> {
   const { registry, releasesDir, url, renderer } = shop;
   const live = await registry.live();
   await steps.step(
     (said) => said,
     () => checkFirstViews(candidate, { live, releasesDir, say: steps.say }),
   );
-  await steps.step(
-    (paths) => `rendered ${paths.join(', ') || 'nothing'}`,
+  return steps.step(
+    (pages) => `rendered ${pages.map(({ address }) => address).join(', ') || 'nothing'}`,
     () => smokeRender(candidate, { live, releasesDir, url, say: steps.say, program: renderer }),
   );
 }
 
 /** The shop shows it from the store, to this browser alone. @throws with the page that fails */
 export async function tryInBrowser(
-  { name, version, root }: SignedRelease & { name: MicrofrontendName },
+  candidate: BrowserCandidate,
   shop: RunningShop,
   steps: Steps,
 ): Promise<void> {
   await steps.step(
     (said) => said,
-    () => smokeBrowser({ name, version, root }, shop, steps.say),
+    () => smokeBrowser(candidate, shop, steps.say),
   );
 }

@@ -5,15 +5,15 @@ import { hydrated } from '@handloom/local-infrastructure/hydrated-page';
 import { BROWSER_FLAGS, installedBrowser } from '@handloom/local-infrastructure/installed-browser';
 import { signPreview } from '@handloom/release-registry/preview-token';
 import type { SignedRelease } from '@handloom/release-registry/release-record';
-import { pagesToTry } from '@handloom/renderer/pages-to-try';
 import type { RunningShop } from './find-shop';
+import { isShopAt } from './shop-reads';
 import { refused } from './smoke-render';
 import { sourcePlaces } from './source-places';
+import type { TrialPage } from './trial-pages';
 
 const PAGE_MS = 10_000;
 /** A page is begun only where it can have its whole time. */
 const ALL_MS = 30_000;
-const SHOP_ANSWERS_WITHIN_MS = 3_000;
 /** Effects come after what they belong to. */
 const EFFECTS_MS = 300;
 const TOKEN_MS = 300_000;
@@ -21,22 +21,24 @@ const TOKEN_MS = 300_000;
 const NETWORK = /^Failed to load resource/;
 const GIVEN_UP = 'net::ERR_ABORTED';
 
-interface Candidate extends SignedRelease {
+export interface BrowserCandidate extends SignedRelease {
   name: MicrofrontendName;
+  /** Those that show something of it. */
+  pages: readonly TrialPage[];
 }
 
 /** What went wrong in a page: its first line tells it from others, which no file's name is in. */
 type Troubles = Map<string, string>;
 
 /**
- * Opens home and the part's own pages for guests in a browser, as a preview among the others' live releases. What
+ * Opens home and the pages for guests that show something of the part in a browser, as a preview among the others' live releases. What
  * fails on the live page as well, nobody can say is new. A boundary that shows its place as unavailable has caught
  * an error, and the shell writes each to the console.
  * @returns the sentence to print
  * @throws with the page that fails, and how
  */
 export async function smokeBrowser(
-  candidate: Candidate,
+  candidate: BrowserCandidate,
   shop: Pick<RunningShop, 'url' | 'keyOf' | 'registry' | 'releasesDir'>,
   say: (line: string) => void,
 ): Promise<string> {
@@ -44,12 +46,7 @@ export async function smokeBrowser(
   if (!url) return notOpened('nobody says where the shop is (SHOP_ORIGIN)');
   const executablePath = installedBrowser();
   if (!executablePath) return notOpened('none is installed (CHROME_PATH may name one)');
-  const signal = AbortSignal.timeout(SHOP_ANSWERS_WITHIN_MS);
-  const isThere = await fetch(new URL('/livez', url), { signal }).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) return notOpened(`no shop answers at ${url}`);
+  if (!(await isShopAt(url))) return notOpened(`no shop answers at ${url}`);
   const { name: part, version, root } = candidate;
   const until = new Date(Date.now() + TOKEN_MS).toISOString();
   const by = 'the browser that tries a release';
@@ -74,7 +71,7 @@ interface Trial {
 }
 
 async function openPages(
-  { name, version }: Candidate,
+  { name, version, pages }: BrowserCandidate,
   { browser, url, token, say, inSources }: Trial,
 ): Promise<string> {
   const ends = performance.now() + ALL_MS;
@@ -93,8 +90,8 @@ async function openPages(
     const why = await page.locator('#preview').innerText({ timeout: PAGE_MS });
     throw new Error(refused(name, `the shop does not show it: ${why}`));
   }
-  const pages = pagesToTry(boot.routes, [name]).map(({ route }) => route);
-  const forGuests = pages.filter(({ access }) => access === 'public').map(({ path }) => path);
+  const isForGuests = ({ route }: TrialPage) => route.access === 'public';
+  const forGuests = pages.filter(isForGuests).map(({ address }) => address);
   const opened: string[] = [];
   for (const path of forGuests) {
     if (ends - performance.now() < PAGE_MS) break;
@@ -111,7 +108,7 @@ async function openPages(
   }
   const late = forGuests.slice(opened.length);
   if (late.length > 0) say(`not opened within ${ALL_MS / 1_000} s: ${late.join(', ')}`);
-  const asked = pages.filter(({ access }) => access !== 'public').map(({ path }) => path);
+  const asked = pages.filter((page) => !isForGuests(page)).map(({ address }) => address);
   if (asked.length > 0) say(`not opened, since one must be logged in: ${asked.join(', ')}`);
   return `opened ${opened.join(', ') || 'nothing'} in a browser`;
 }
@@ -150,7 +147,7 @@ async function troublesOf(context: BrowserContext, path: string): Promise<Troubl
 /** What is minified names nothing that its team has written. */
 async function byTheSources(
   whole: string,
-  { name, version }: Candidate,
+  { name, version }: BrowserCandidate,
   { registry, releasesDir }: Pick<RunningShop, 'registry' | 'releasesDir'>,
 ): Promise<string> {
   const placeOf = await sourcePlaces(

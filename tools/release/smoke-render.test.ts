@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { MicrofrontendName, RouteEntry } from '@handloom/contracts/pages';
+import type { FragmentName, MicrofrontendName, RouteEntry } from '@handloom/contracts/pages';
 import { smokeRender } from './smoke-render';
 
 const FIRST = 'aaaaaaaaaaaa';
@@ -24,13 +26,14 @@ exports.render = async ({ url, boot, remotes, whereabouts }) => {
 const bundle = ({
   badge = "return 'Cart';",
   page = "return 'Your Cart';",
+  button = "return 'Buy Now';",
   load = '',
   says = '',
 }) => `
 ${load}
 exports.routes = ${JSON.stringify(routesOf('mf-cart'))};
 ${says}
-exports.exposes = { 'cart-badge': () => { ${badge} }, 'cart-page': () => { ${page} } };`;
+exports.exposes = { 'cart-badge': () => { ${badge} }, 'cart-page': () => { ${page} }, 'buy-now': () => { ${button} } };`;
 
 let releasesDir: string;
 beforeAll(async () => {
@@ -42,7 +45,13 @@ afterAll(() => rm(releasesDir, { recursive: true, force: true }));
 
 function routesOf(name: MicrofrontendName): RouteEntry[] {
   const common = { access: 'public', layout: 'main' } as const;
-  if (name === 'mf-storefront') return [{ path: '/', page: 'home-page', ...common }];
+  if (name === 'mf-storefront') {
+    const fragments: FragmentName[] = ['mf-cart/buy-now'];
+    return [
+      { path: '/', page: 'home-page', ...common },
+      { path: '/rugs', page: 'home-page', fragments, ...common },
+    ];
+  }
   if (name === 'shell') return [];
   return [
     { path: '/cart', page: 'cart-page', ...common },
@@ -60,7 +69,9 @@ async function store(name: MicrofrontendName, code: string, version: string): Pr
   await mkdir(path.join(folder, 'server'), { recursive: true });
   await writeFile(path.join(folder, 'server', 'index.cjs'), code);
   const chunks = { js: [], css: [] };
-  const keys = ['cart-badge', 'cart-page', 'home-page'].filter((key) => code.includes(`'${key}'`));
+  const keys = ['cart-badge', 'cart-page', 'buy-now', 'home-page'].filter((key) =>
+    code.includes(`'${key}'`),
+  );
   const description = {
     name,
     version,
@@ -79,21 +90,91 @@ async function store(name: MicrofrontendName, code: string, version: string): Pr
 const record = { version: FIRST, previous: null, releasedAt: '2026-01-02T03:04:05Z', revision: 1 };
 const live = { shell: record, 'mf-storefront': record };
 
-async function smoke(code: string, said: string[] = []): Promise<string[]> {
-  return smokeRender(
+async function smoke(
+  code: string,
+  { said = [], url = null }: { said?: string[]; url?: string | null } = {},
+): Promise<string[]> {
+  const pages = await smokeRender(
     { name: 'mf-cart', folder: await store('mf-cart', code, 'bbbbbbbbbbbb') },
     {
       live,
       releasesDir,
-      url: null,
+      url,
       say: (line) => said.push(line),
       program: { program: process.env['RENDERER_PROGRAM'] ?? '' },
     },
   );
+  return pages.map(({ address }) => address);
 }
 
-test('when a release can be rendered, then home and its pages with one address were', async () => {
-  expect(await smoke(bundle({}))).toEqual(['/', '/cart']);
+test('when a release can be rendered, then home and its pages were', async () => {
+  const said: string[] = [];
+  expect(await smoke(bundle({}), { said })).toEqual(['/', '/cart', '/orders/:id', '/rugs']);
+  expect(said).toEqual(['rendered without data: the shop has no address, or does not answer']);
+});
+
+describe('when a shop runs', () => {
+  const API: Record<string, unknown> = {
+    '/livez': {},
+    '/api/orders': [7],
+    '/api/orders/7': 'Seven',
+  };
+  const shop = createServer(({ url = '' }, response) => {
+    response.statusCode = API[url] ? 200 : 404;
+    response.end(JSON.stringify(API[url] ?? null));
+  });
+  beforeAll(() => new Promise<void>((listens) => shop.listen(0, '127.0.0.1', listens)));
+  afterAll(() => shop.close());
+
+  const tried = (says: string) => {
+    const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+    return smoke(bundle({ says: `const order = exports.routes[2];\n${LISTED}\n${says}` }), { url });
+  };
+  const LISTED = `
+order.addresses = async function* (read) {
+  for (const id of await read('/api/orders')) yield { path: '/orders/' + id };
+};
+order.data = ({ params }) => ['/api/orders/' + params.id];
+const itsData = (data) => data['/api/orders/7'];`;
+
+  test('then a page of many addresses is rendered at one that there is, with its data', async () => {
+    expect(await tried('order.status = (_, data) => (itsData(data) ? 200 : 404);')).toEqual([
+      '/',
+      '/cart',
+      '/orders/7',
+      '/rugs',
+    ]);
+  });
+
+  test.each([
+    [
+      'throws once it has data',
+      "order.head = (_, data) => { throw new Error('with ' + itsData(data)); };",
+      /\/orders\/7 cannot be rendered: .*with Seven/,
+    ],
+    [
+      'throws as it tells its status',
+      "order.status = () => { throw new Error('no status'); };",
+      /\/orders\/7 cannot be rendered: .*no status/,
+    ],
+    [
+      'says that it is not there',
+      'order.status = () => 404;',
+      /\/orders\/7 is answered 404, and mf-cart lists it/,
+    ],
+    [
+      'leads elsewhere',
+      "order.movedTo = () => '/orders/7';",
+      /\/orders\/7 is answered 301, and mf-cart lists it/,
+    ],
+    [
+      'cannot tell its addresses',
+      "order.addresses = async function* () { throw new Error('no list'); };",
+      /\/orders\/:id names no addresses: .*no list/,
+    ],
+  ])('then one whose page %s is refused', async (_, says, why) => {
+    await expect(tried(says)).rejects.toThrow(why);
+  });
 });
 
 const HEAD = 'exports.routes[0].head = () => ({ title: 7 });';
@@ -109,6 +190,11 @@ test.each([
   ['takes from all what they need', bundle({ load: TAKEN }), /\/ cannot be rendered: .*its own/],
   ['has a head without words', bundle({ says: HEAD }), /\/cart cannot be rendered: .*title/s],
   ['throws in its badge', bundle({ badge: THROWN }), /\/ cannot be rendered: .*of its own/],
+  [
+    'throws on others’ pages',
+    bundle({ button: THROWN }),
+    /\/rugs cannot be rendered: .*of its own/,
+  ],
   ['throws in its page', bundle({ page: THROWN }), /\/cart cannot be rendered: .*of its own/],
 ])('when a release %s, then it is refused by name', async (_, code, why) => {
   const refusal = smoke(code);
@@ -134,16 +220,16 @@ test('when a page throws, then the line of its source is told, and no line of wh
 
 test('when a release of others throws, then it does not hold this one', async () => {
   await store('mf-storefront', HOME.replace("=> 'Rugs'", `=> { ${THROWN} }`), FIRST);
-  expect(await smoke(bundle({}))).toEqual(['/', '/cart']);
+  expect(await smoke(bundle({}))).toEqual(['/', '/cart', '/orders/:id', '/rugs']);
   await store('mf-storefront', THROWN, FIRST);
-  expect(await smoke(bundle({}))).toEqual(['/', '/cart']);
+  expect(await smoke(bundle({}))).toEqual(['/', '/cart', '/orders/:id', '/rugs']);
   await store('mf-storefront', HOME, FIRST);
 });
 
 test('when a live release of others cannot be read, then that is said', async () => {
   const said: string[] = [];
   await rm(path.join(releasesDir, 'mf-storefront', FIRST, 'release.json'));
-  expect(await smoke(bundle({}), said)).toEqual(['/cart']);
+  expect(await smoke(bundle({}), { said })).toEqual(['/cart', '/orders/:id']);
   expect(said.join()).toContain('without mf-storefront');
   await store('mf-storefront', HOME, FIRST);
 });

@@ -7,11 +7,9 @@ import type { BootData, MicrofrontendName } from '@handloom/contracts/pages';
 import { FILES_BASE } from '@handloom/contracts/release';
 import { shopCurrency } from '@handloom/contracts/money';
 import { pageNeeds } from '@handloom/renderer/page-needs';
-import { pagesToTry } from '@handloom/renderer/pages-to-try';
 import {
   ROUTE_THROWS,
   type Composed,
-  type DocumentAsked,
   type PageAsked,
   type Trouble,
 } from '@handloom/renderer/protocol';
@@ -29,6 +27,8 @@ import {
   type Page,
   type Parts,
 } from './composed-parts';
+import { isShopAt, shopReads, type ShopReads } from './shop-reads';
+import { atAddresses, pagesWith, paramsOf, type TrialPage } from './trial-pages';
 
 interface Surroundings extends Others {
   url: string | null;
@@ -36,15 +36,15 @@ interface Surroundings extends Others {
 }
 
 /**
- * Renders home and the part's own pages that have one address, as the gateway would with this release
- * and the others' live ones, while no service answers.
- * @returns the paths that were rendered
+ * Renders home and the pages that show something of the part, as the gateway would with this release and the others' live
+ * ones, from what the running shop's services answer.
+ * @returns the pages that were rendered
  * @throws with the page or part that cannot be rendered, and why
  */
 export async function smokeRender(
   candidate: Candidate,
   surroundings: Surroundings,
-): Promise<string[]> {
+): Promise<TrialPage[]> {
   const parts = await partsWith(candidate, surroundings);
   if (!parts.shell) {
     surroundings.say('not rendered: there is no shell to render it in');
@@ -52,7 +52,6 @@ export async function smokeRender(
   }
   const { name, folder } = candidate;
   const mark = releaseMark({ name, version: path.basename(folder) });
-  const told = (stacks: string) => withoutOthers(stacks, mark);
   const settings = {
     currency: shopCurrency(process.env['SHOP_CURRENCY']),
     origin: surroundings.url ?? 'http://localhost',
@@ -62,40 +61,53 @@ export async function smokeRender(
     parts: entriesOf(parts).map(([part, { folder: its }]) => ({ name: part, folder: its })),
     settings,
   });
+  const refuse = (why: string, cause?: unknown) =>
+    new Error(refused(name, withoutOthers(why, mark)), { cause });
   try {
     const failure = renderer.failures.get(name);
-    if (failure) throw new Error(refused(name, `its code cannot be run: ${told(failure)}`));
-    const pages = pagesToTry(pagesOf(parts), [name]);
+    if (failure) throw refuse(`its code cannot be run: ${failure}`);
+    const reads = await readsOf(surroundings);
+    const pages = await atAddresses(pagesWith(name, pagesOf(parts)), renderer, {
+      name,
+      reads,
+    }).catch((error: unknown) => {
+      throw refuse(messageOf(error), error);
+    });
     for (const page of pages) {
-      const composed = await compose(renderer, page, documentOf(page, parts, settings)).catch(
+      const { address } = page;
+      const document = documentOf(page, parts, settings);
+      const composed = await compose(renderer, page, { document, reads }).catch(
         (error: unknown) => {
-          const why = `${page.route.path} cannot be rendered: ${told(messageOf(error))}`;
-          throw new Error(refused(name, why), { cause: error });
+          throw refuse(`${address} cannot be rendered: ${messageOf(error)}`, error);
         },
       );
       // What fails after the page was answered ends the process all the same.
       await renderer.rest();
       // Of what others' live releases do in their own time nobody can say that it is new.
       const fault = renderer.faults().find(({ part }) => part === null || part === name);
-      if (fault) {
-        throw new Error(
-          refused(
-            name,
-            `${page.route.path} ends or holds what renders it: ${told(fault.sentence)}`,
-          ),
-        );
-      }
+      if (fault) throw refuse(`${address} ends or holds what renders it: ${fault.sentence}`);
       const isOurs = ({ what, stack }: Trouble) =>
         stack.includes(mark) || (what === ROUTE_THROWS && page.owner === name);
       const trouble = composed && troubleOf(composed, isOurs);
-      if (trouble) {
-        throw new Error(refused(name, `${page.route.path} cannot be rendered: ${told(trouble)}`));
-      }
+      if (trouble) throw refuse(`${address} cannot be rendered: ${trouble}`);
+      if (page.owner === name && isListed(page) && composed && composed.status !== 200)
+        throw refuse(`${address} is answered ${composed.status}, and ${name} lists it as a page`);
     }
-    return pages.map(({ route }) => route.path);
+    return pages;
   } finally {
     renderer.close();
   }
+}
+
+async function readsOf({ url, say }: Surroundings): Promise<ShopReads> {
+  const isThere = url !== null && (await isShopAt(url));
+  if (!isThere) say('rendered without data: the shop has no address, or does not answer');
+  return shopReads(isThere ? url : null);
+}
+
+/** Where it is tried is one of those that its owner names. */
+function isListed({ address, route }: TrialPage): boolean {
+  return address !== route.path;
 }
 
 export function refused(name: MicrofrontendName, why: string): string {
@@ -108,13 +120,16 @@ export function refused(name: MicrofrontendName, why: string): string {
  */
 async function compose(
   renderer: Renderer,
-  { owner, route }: Page,
-  document: Omit<DocumentAsked, 'page'>,
+  { owner, route, address }: TrialPage,
+  { document, reads }: { document: ReturnType<typeof documentOf>; reads: ShopReads },
 ): Promise<Composed | null> {
-  const page: PageAsked = { owner, route: route.path, path: route.path, query: '', params: {} };
+  const params = paramsOf(route.path, address);
+  const page: PageAsked = { owner, route: route.path, path: address, query: '', params };
   try {
-    const { troubles } = await renderer.plan(page);
-    const composed = await renderer.compose({ ...document, page });
+    const { urls, troubles } = await renderer.plan(page);
+    const { data, missing, complete } = await reads.firstData(urls);
+    const boot = JSON.stringify({ ...document, data, missing });
+    const composed = await renderer.compose({ url: address, boot, missing, complete, page });
     return { ...composed, troubles: [...troubles, ...composed.troubles] };
   } catch (error) {
     if (!isLate(error)) throw error;
@@ -152,22 +167,23 @@ function withoutOthers(stacks: string, mark: string): string {
 }
 
 function troubleOf(
-  { markup, fallback, troubles }: Composed,
+  { markup, fallback, movedTo, troubles }: Composed,
   isOurs: (trouble: Trouble) => boolean,
 ): string | null {
-  if (markup === null && fallback !== 'late') {
+  if (markup === null && movedTo === undefined && fallback !== 'late') {
     return troubles.map(({ stack }) => stack).join('\n') || (fallback ?? 'nobody says why');
   }
   return troubles.find(isOurs)?.stack ?? null;
 }
 
+/** What the document starts the application from, but for its data. */
 function documentOf(
   page: Page,
   parts: Parts,
   settings: BootData['settings'],
-): Omit<DocumentAsked, 'page'> {
+): Omit<BootData, 'user' | 'rendered' | 'data'> {
   const known = entriesOf(parts);
-  const boot: Omit<BootData, 'user' | 'rendered'> = {
+  return {
     releases: Object.fromEntries(
       known.map(([name, { description }]) => {
         const { version, entry } = description;
@@ -176,10 +192,8 @@ function documentOf(
     ),
     routes: pagesOf(parts),
     needs: pageNeeds(descriptionsOf(parts), page),
-    data: {},
     settings,
   };
-  return { url: page.route.path, boot: JSON.stringify(boot), missing: [], complete: false };
 }
 
 /** The gateway's, as it was built, or from its source where that is newer. */
