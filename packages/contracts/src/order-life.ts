@@ -40,6 +40,10 @@ export const isDueOnDelivery = ({ status, paymentMethod, paymentStatus }: PaidOr
 export const isCashUnrecorded = ({ status, paymentMethod, paymentStatus }: PaidOrder): boolean =>
   paymentMethod === 'COD' && paymentStatus === 'Pending' && status === 'Completed';
 
+/** Where it goes can be mended until it has left. */
+export const mayChangeAddress = ({ status }: Pick<Order, 'status'>): boolean =>
+  status === 'Pending' || status === 'Processing';
+
 /** Tracking belongs to a parcel that has left. */
 export const mayCarryTracking = ({ status }: Pick<Order, 'status'>): boolean =>
   status === 'Shipped' || status === 'Completed';

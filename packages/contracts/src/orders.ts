@@ -51,11 +51,13 @@ export const shippingAddress = z.object({
 });
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 
-/** The checkout form, and `user` of the placement payload. Orders of before may have a name without a shape. */
-export const checkoutForm = shippingAddress.extend({
+/** As it is taken now; orders of before may have a name without a shape. */
+export const newAddress = shippingAddress.extend({
   name: shippingAddress.shape.name.regex(VISIBLE, 'Name must be at least 2 characters'),
-  paymentMethod: paymentMethod.default('COD'),
 });
+
+/** The checkout form, and `user` of the placement payload. */
+export const checkoutForm = newAddress.extend({ paymentMethod: paymentMethod.default('COD') });
 export type CheckoutForm = z.infer<typeof checkoutForm>;
 
 /** `POST /api/orders`. Names and prices of items are compared, never trusted. */
@@ -220,7 +222,7 @@ export const order = z.object({
   payments: z.array(orderPayment).optional(),
   /** For admins only, of one order; the oldest first. */
   notes: z.array(orderNote).optional(),
-  /** For admins only; grows with each change of status, payment or parcel. */
+  /** For admins only; grows with each change of status, payment, parcel or address. */
   version: z.number().int().optional(),
 });
 export type Order = z.infer<typeof order>;
@@ -261,20 +263,24 @@ export const orderQuery = pageQuery(50, 200)
   })
   .refine(isForward, backward);
 
-/** `PATCH /api/orders/{id}` (admin). `tracking` goes with an order that is, or becomes, Shipped. */
+/**
+ * `PATCH /api/orders/{id}` (admin). `tracking` goes with an order that is, or becomes, Shipped; `shippingAddress` with
+ * one that has not left.
+ */
 export const orderChange = z
   .object({
     status: orderStatus.optional(),
     paymentStatus: paymentStatus.optional(),
     tracking: tracking.optional(),
+    shippingAddress: newAddress.optional(),
     note: z.string().trim().max(500, 'Note is too long').optional(),
     /** That its payment is disputed is known: without this word such an order is not shipped. */
     evenIfDisputed: z.boolean().optional(),
     version: openedVersion,
   })
   .refine(
-    ({ status, paymentStatus, tracking: parcel }) =>
-      status !== undefined || paymentStatus !== undefined || parcel !== undefined,
+    ({ status, paymentStatus, tracking: parcel, shippingAddress: address }) =>
+      [status, paymentStatus, parcel, address].some((change) => change !== undefined),
     { error: 'Give a status or a payment status' },
   );
 

@@ -1,10 +1,18 @@
-import { recordAdminChange } from '@handloom/service-kit/audit/record-admin-change';
+import { recordAdminChange, type Admin } from '@handloom/service-kit/audit/record-admin-change';
 import { isStale } from '@handloom/service-kit/server/version-conflict';
 import type { Database, Transaction } from '../database';
 import { isOnline, mayCarryTracking } from '@handloom/contracts/order-life';
 import { transition } from './order';
 import { orderErrors } from './order-errors';
-import { callAttention, findOrder, lockOrder, moneyOf, type StoredOrder } from './order-repository';
+import {
+  addNote,
+  callAttention,
+  findOrder,
+  lockOrder,
+  moneyOf,
+  type StoredOrder,
+} from './order-repository';
+import { addressOf } from './order-view';
 import type { OnlinePayments } from './payment-port';
 import { hasMoney, isDisputed } from './refundable';
 import { recordOrderChange, type Actor, type OrderChange } from './record-order-change';
@@ -53,7 +61,10 @@ export async function changeOrder(
         throw orderErrors.disputed();
     }
     const changed = await recordOrderChange(tx, order, change);
-    if (actor.admin) await recordForAudit(tx, [order, changed], actor);
+    if (actor.admin) {
+      await recordForAudit(tx, [order, changed], actor);
+      await noteFormerAddress(tx, [order, changed], actor.admin);
+    }
     if (isToGoBack(changed) && !isToGoBack(order)) {
       const reason = actor.note || 'The order was cancelled';
       if (isOnline(changed)) {
@@ -92,9 +103,28 @@ async function recordForAudit(
   });
 }
 
+/** The history is its shopper's, too, and knows steps of a status only: who packs it reads here why it goes elsewhere. */
+async function noteFormerAddress(
+  tx: Transaction,
+  [before, after]: [StoredOrder, StoredOrder],
+  { userId: writtenBy }: Admin,
+): Promise<void> {
+  const former = Object.values(addressOf(before)).join('\n');
+  if (former === Object.values(addressOf(after)).join('\n')) return;
+  const note = `Ship to was:\n${former}`;
+  await addNote(tx, { orderId: after.id, writtenBy, note, settles: null });
+}
+
 function auditedOrder(order: StoredOrder) {
   const { status, paymentStatus, trackingCarrier, trackingNumber, trackingUrl } = order;
-  return { status, paymentStatus, trackingCarrier, trackingNumber, trackingUrl };
+  return {
+    status,
+    paymentStatus,
+    trackingCarrier,
+    trackingNumber,
+    trackingUrl,
+    ...addressOf(order),
+  };
 }
 
 /** Whether it is worth asking the provider first; what counts is judged under the lock. */

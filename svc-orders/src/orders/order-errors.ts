@@ -1,4 +1,4 @@
-import type { PaymentMethod, PriceConflict } from '@handloom/contracts/orders';
+import type { OrderStatus, PaymentMethod, PriceConflict } from '@handloom/contracts/orders';
 import { notFound, ShopError } from '@handloom/service-kit/shop-error';
 
 export const orderErrors = {
@@ -17,6 +17,12 @@ export const orderErrors = {
     }),
   notShipped: () =>
     new ShopError(409, 'Only an order that is Shipped can have tracking.', { code: 'not-shipped' }),
+  addressStays: (status: OrderStatus) =>
+    new ShopError(
+      409,
+      `An order that is ${status} goes where it was sent: its address cannot be changed.`,
+      { code: 'address-stays' },
+    ),
   changedMeanwhile: () =>
     new ShopError(409, 'The order was just changed. Please look again.', {
       code: 'changed-meanwhile',

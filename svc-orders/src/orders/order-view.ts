@@ -167,7 +167,7 @@ export function toPlacedOrder(stored: StoredOrder): EventData<typeof orderPlaced
   };
 }
 
-/** Where it is sent to, as the shopper said when it was placed. */
+/** Where it is sent to, as the shopper said when it was placed, or an admin after that. */
 export function addressOf(stored: StoredOrder): ShippingAddress {
   const { name, email, address, city, state, country, pinCode, phone } = stored;
   return { name, email, address, city, state, country, pinCode, phone };

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Tracking } from '@handloom/contracts/orders';
+import { mayChangeAddress } from '@handloom/contracts/order-life';
+import type { ShippingAddress, Tracking } from '@handloom/contracts/orders';
 import type { Admin } from '@handloom/service-kit/audit/record-admin-change';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import type { Transaction } from '../database';
 import { historyOf, transition, type ChangedBy, type OrderStateChange } from './order';
 import { orderErrors } from './order-errors';
 import { moveOrder, recordHistory, type StoredOrder } from './order-repository';
-import { trackingOf } from './order-view';
+import { addressOf, trackingOf } from './order-view';
 import { tellOfOrder } from './record-payment-news';
 
 /** Who changes an order, and why. */
@@ -22,6 +23,7 @@ export interface Actor {
 
 export interface OrderChange extends OrderStateChange {
   tracking?: Tracking | undefined;
+  shippingAddress?: ShippingAddress | undefined;
   actor: Actor;
 }
 
@@ -35,13 +37,16 @@ export interface OrderChange extends OrderStateChange {
 export async function recordOrderChange(
   tx: Transaction,
   order: StoredOrder,
-  { tracking, actor, ...change }: OrderChange,
+  { tracking, shippingAddress, actor, ...change }: OrderChange,
 ): Promise<StoredOrder> {
   const { by, userId, note = null, requestId } = actor;
   const next = transition(order, change, by);
   if (next.kind === 'illegal') throw orderErrors.illegalTransition(next.sentence);
   const isOtherParcel = tracking !== undefined && !isDeepStrictEqual(tracking, trackingOf(order));
-  if (next.kind === 'unchanged' && !isOtherParcel) return order;
+  const isOtherAddress =
+    shippingAddress !== undefined && !isDeepStrictEqual(shippingAddress, addressOf(order));
+  if (isOtherAddress && !mayChangeAddress(order)) throw orderErrors.addressStays(order.status);
+  if (next.kind === 'unchanged' && !isOtherParcel && !isOtherAddress) return order;
 
   const state = next.kind === 'changed' ? next.state : order;
   const moved = await moveOrder(tx, order, {
@@ -54,6 +59,7 @@ export async function recordOrderChange(
       trackingNumber: tracking.number,
       trackingUrl: tracking.url,
     }),
+    ...(isOtherAddress && shippingAddress),
   });
   if (!moved) throw orderErrors.changedMeanwhile();
   await recordHistory(
@@ -70,7 +76,7 @@ export async function recordOrderChange(
   );
   await tellOfOrder(tx, moved, requestId);
   for (const kind of mailsOf(order, moved)) {
-    await queueMail(tx, { kind, about: order.id, recipient: order.email });
+    await queueMail(tx, { kind, about: order.id, recipient: moved.email });
   }
   return moved;
 }

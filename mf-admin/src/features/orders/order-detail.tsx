@@ -51,7 +51,7 @@ export function OrderDetail({ order }: { order: Order }) {
         )}
         <dt>Ship to</dt>
         <dd>
-          <ShipTo to={to} />
+          <ShipTo order={order} />
         </dd>
         <dt>Contact</dt>
         <dd className={styles.contact}>

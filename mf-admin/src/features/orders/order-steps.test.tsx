@@ -126,3 +126,35 @@ test('an address is copied as it stands on a parcel, and where that is not allow
   await press(drawer, 'Copy address');
   expect(await screen.findByText(/^The address could not be copied/)).toBeTruthy();
 });
+
+test('when its address is mended, then it is saved as people write it, with the version that was seen', async () => {
+  const shown = order({ version: 3 });
+  const mended = { ...shown.shippingAddress, city: 'Varanasi', pinCode: '221001' };
+  const { drawer, panel } = await openDrawer(shown, {
+    'PATCH /api/orders/1': () => ({ body: { ...shown, shippingAddress: mended, version: 4 } }),
+  });
+  await press(drawer, 'Change address');
+  const form = await screen.findByRole('dialog', { name: 'Address of HR-2026-000001' });
+  const type = async (label: string, text: string) => {
+    await user.clear(within(form).getByLabelText(label));
+    if (text) await user.type(within(form).getByLabelText(label), text);
+  };
+  await type('City', '');
+  await type('Pin Code', '221 001');
+  await press(form, 'Save address');
+  expect(await within(form).findByText('City must be at least 2 characters')).toBeTruthy();
+  expect(panel.sentTo('PATCH', '/api/orders/1')).toEqual([]);
+  await type('City', 'Varanasi');
+  await press(form, 'Save address');
+  expect(await within(drawer).findByText(/Varanasi, Uttar Pradesh 221001/)).toBeTruthy();
+  expect(panel.sentTo('PATCH', '/api/orders/1').map(({ body }) => body)).toEqual([
+    { shippingAddress: mended, version: 3 },
+  ]);
+  expect(screen.queryByRole('dialog', { name: /^Address/ })).toBeNull();
+});
+
+test('when it has left, then its address is only to be read', async () => {
+  const { drawer } = await openDrawer(order({ status: 'Shipped' }));
+  expect(within(drawer).getByRole('button', { name: 'Copy address' })).toBeTruthy();
+  expect(within(drawer).queryByRole('button', { name: 'Change address' })).toBeNull();
+});

@@ -1,14 +1,15 @@
 import toast from 'react-hot-toast';
-import type { Order } from '@handloom/contracts/orders';
+import { mayChangeAddress } from '@handloom/contracts/order-life';
+import type { Order, ShippingAddress } from '@handloom/contracts/orders';
 import { Button } from '@handloom/ui/button';
+import { useOpened } from '../listing/use-opened';
+import { AddressDialog } from './address-dialog';
 import styles from './order-detail.module.scss';
 
-interface ShipToProps {
-  to: Order['shippingAddress'];
-}
-
-/** Where an order goes: to be read, and copied to where the carrier asks for it. */
-export function ShipTo({ to }: ShipToProps) {
+/** Where an order goes: to be read, copied to where the carrier asks for it, and mended. */
+export function ShipTo({ order }: { order: Order }) {
+  const { shippingAddress: to } = order;
+  const { opened: isChanging, open, close } = useOpened();
   return (
     <>
       <address className={styles.address} translate="no">
@@ -23,12 +24,18 @@ export function ShipTo({ to }: ShipToProps) {
       <Button look="quiet" size="small" className={styles.copy} onClick={() => void copy(to)}>
         Copy address
       </Button>
+      {mayChangeAddress(order) && (
+        <Button look="quiet" size="small" onClick={() => open({})}>
+          Change address
+        </Button>
+      )}
+      {isChanging && <AddressDialog order={order} onClose={close} />}
     </>
   );
 }
 
 /** With the phone number: carriers ask for it too. */
-async function copy({ name, address, city, state, pinCode, country, phone }: ShipToProps['to']) {
+async function copy({ name, address, city, state, pinCode, country, phone }: ShippingAddress) {
   const lines = [name, address, `${city}, ${state} ${pinCode}`, country, phone];
   try {
     await navigator.clipboard.writeText(lines.join('\n'));

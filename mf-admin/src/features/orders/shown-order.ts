@@ -1,4 +1,4 @@
-import type { Order } from '@handloom/contracts/orders';
+import type { Order, ShippingAddress } from '@handloom/contracts/orders';
 import type { OrderChange } from './api/change-order';
 
 /** Its parcel as the form shows it; empty before it has left. */
@@ -11,7 +11,9 @@ export function parcelOf({ tracking }: Pick<Order, 'tracking'>) {
 }
 
 /** What an admin can change of an order, field by field. */
-export function shownOrder(order: Pick<Order, 'status' | 'paymentStatus' | 'tracking'>) {
+export function shownOrder(
+  order: Pick<Order, 'status' | 'paymentStatus' | 'tracking' | 'shippingAddress'>,
+) {
   const { carrier, number, url } = parcelOf(order);
   return {
     Status: order.status,
@@ -19,14 +21,23 @@ export function shownOrder(order: Pick<Order, 'status' | 'paymentStatus' | 'trac
     Carrier: carrier,
     'Tracking number': number,
     'Tracking link': url,
+    'Ship to': linesOf(order.shippingAddress),
   };
 }
+
+const linesOf = ({ name, address, city, state, pinCode, country, phone, email }: ShippingAddress) =>
+  [name, address, city, state, pinCode, country, phone, email].join('\n');
 
 /** The order as the change would leave it. */
 export function afterChange(
   order: Order,
-  { status = order.status, paymentStatus = order.paymentStatus, tracking }: OrderChange,
+  {
+    status = order.status,
+    paymentStatus = order.paymentStatus,
+    shippingAddress = order.shippingAddress,
+    tracking,
+  }: OrderChange,
 ) {
   const parcel = tracking ? { ...tracking, url: tracking.url ?? null } : order.tracking;
-  return shownOrder({ status, paymentStatus, tracking: parcel });
+  return shownOrder({ status, paymentStatus, tracking: parcel, shippingAddress });
 }

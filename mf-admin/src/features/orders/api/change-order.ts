@@ -1,6 +1,11 @@
 import { mutate } from 'swr';
 import type { z } from 'zod';
-import { order as orderSchema, type Order, type orderChange } from '@handloom/contracts/orders';
+import {
+  order as orderSchema,
+  type Order,
+  type orderChange,
+  type ShippingAddress,
+} from '@handloom/contracts/orders';
 import { apiSend } from '@handloom/frontend-kit/api';
 import { becameOf, inTurns, type Became } from '../../listing/in-turns';
 import { lookInstead } from '../../listing/lost-answers';
@@ -63,7 +68,10 @@ async function sendChange(id: string, change: OrderChange): Promise<Order> {
   return changed;
 }
 
-function isChanged(order: Order, { status, paymentStatus, tracking, note }: OrderChange): boolean {
+function isChanged(
+  order: Order,
+  { status, paymentStatus, tracking, shippingAddress = order.shippingAddress, note }: OrderChange,
+): boolean {
   return (
     (status ?? order.status) === order.status &&
     (paymentStatus ?? order.paymentStatus) === order.paymentStatus &&
@@ -71,6 +79,9 @@ function isChanged(order: Order, { status, paymentStatus, tracking, note }: Orde
       (tracking.carrier === order.tracking?.carrier &&
         tracking.number === order.tracking.number &&
         (tracking.url ?? null) === order.tracking.url)) &&
+    (Object.keys(shippingAddress) as (keyof ShippingAddress)[]).every(
+      (field) => shippingAddress[field] === order.shippingAddress[field],
+    ) &&
     (!note || Boolean(order.history?.some((entry) => entry.note === note)))
   );
 }
