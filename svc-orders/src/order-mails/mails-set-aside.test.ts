@@ -66,6 +66,24 @@ test('when a mail that could not be sent is sent again, then nobody is called fo
   expect(original).toMatchObject({ status: 'given-up', lastFailure: 'No such mailbox' });
 });
 
+test('when the e-mail of its order was wrong, then it is sent again to the one that is right', async () => {
+  const order = orderOf(await shop.sell());
+  const { body } = await shop.signIn().place(order);
+  const admin = shop.signIn('admin');
+  const { _id, recipient } = ((await admin.get('/api/mails/orders')).body as object[])[0] as {
+    _id: string;
+    recipient: string;
+  };
+  const right = { ...order.user, email: 'asha.verma@example.com' };
+  await admin.patch(`/api/orders/${body.orderId}`, { shippingAddress: right });
+  const resent = await admin.post(`/api/mails/orders/${_id}/resend`, {});
+  expect([recipient, resent.status, resent.body.recipient]).toEqual([
+    order.user.email,
+    201,
+    right.email,
+  ]);
+});
+
 test('when a mail that was sent goes once more, then it stays what it is', async () => {
   const { body } = await shop.signIn().place(orderOf(await shop.sell()));
   await eventually(async () => expect(await mails('waiting')).toBe(0));

@@ -71,6 +71,9 @@ function readMails(store: SqlTransaction, ids: readonly string[]): Promise<Store
     FROM mails WHERE id = ANY(${ids}::uuid[])`;
 }
 
+/** Who is to read of a thing by now, where that may be mended after its first mail; null: whoever was. */
+export type ReaderOf = (about: string) => Promise<string | null>;
+
 /**
  * Owes the same mail once more, as a mail of its own. One that was given up waits for nobody then.
  * @param by the admin who wants it
@@ -79,11 +82,13 @@ function readMails(store: SqlTransaction, ids: readonly string[]): Promise<Store
 export async function queueAgain<Transaction extends SqlTransaction>(
   database: SqlDatabase<Transaction>,
   id: string,
-  by: Admin,
+  { by, readerOf }: { by: Admin; readerOf?: ReaderOf | undefined },
 ): Promise<StoredMail | null> {
-  if (!isUuid(id)) return null;
+  const original = await findMail(database, id);
+  if (!original) return null;
+  const reader = (await readerOf?.(original.about)) ?? original.recipient;
   return database.$transaction(async (transaction) => {
-    const again = await copyMail(transaction, id);
+    const again = await copyMail(transaction, id, reader);
     if (!again) return null;
     await transaction.$executeRaw`
       UPDATE mails SET set_aside = 'resent'
@@ -95,10 +100,14 @@ export async function queueAgain<Transaction extends SqlTransaction>(
   });
 }
 
-async function copyMail(store: SqlTransaction, id: string): Promise<StoredMail | null> {
+async function copyMail(
+  store: SqlTransaction,
+  id: string,
+  reader: string,
+): Promise<StoredMail | null> {
   const [copy] = await store.$queryRaw<{ id: string }[]>`
     INSERT INTO mails (kind, about, recipient, data)
-    SELECT kind, about, recipient,
+    SELECT kind, about, ${reader},
       jsonb_build_object('owedSince', created_at) || data || '{"resent": true}'
     FROM mails WHERE id = ${id}::uuid
     RETURNING id::text`;

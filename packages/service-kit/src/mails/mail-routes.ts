@@ -6,7 +6,7 @@ import type { ListStore } from '../lists/list-store';
 import { notFound } from '../shop-error';
 import type { Service } from '../server/service';
 import type { MailComposer, MailContent } from './mail-content';
-import { findMail, listMails, queueAgain, type StoredMail } from './mail-ledger';
+import { findMail, listMails, queueAgain, type ReaderOf, type StoredMail } from './mail-ledger';
 import type { SqlDatabase, SqlTransaction } from '../database/sql-transaction';
 
 const params = z.object({ id: z.string() });
@@ -15,7 +15,15 @@ const params = z.object({ id: z.string() });
 export function mailRoutes<Transaction extends SqlTransaction>(
   app: Service,
   service: string,
-  { database, compose }: { database: SqlDatabase<Transaction> & ListStore; compose: MailComposer },
+  {
+    database,
+    compose,
+    readerOf,
+  }: {
+    database: SqlDatabase<Transaction> & ListStore;
+    compose: MailComposer;
+    readerOf?: ReaderOf | undefined;
+  },
 ): void {
   const path = `/api/mails/${service}`;
   const config = { access: 'admin' } as const;
@@ -51,7 +59,8 @@ export function mailRoutes<Transaction extends SqlTransaction>(
     `${path}/:id/resend`,
     { config, schema: { params, response: { 201: mail } } },
     async (request, reply) => {
-      const again = await queueAgain(database, request.params.id, adminOf(request));
+      const by = adminOf(request);
+      const again = await queueAgain(database, request.params.id, { by, readerOf });
       if (!again) throw notFound('Mail');
       return reply.code(201).send(toMail(again));
     },
