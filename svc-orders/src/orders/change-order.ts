@@ -111,7 +111,7 @@ async function noteFormerAddress(
 ): Promise<void> {
   const former = Object.values(addressOf(before)).join('\n');
   if (former === Object.values(addressOf(after)).join('\n')) return;
-  const note = `Ship to was:\n${former}`;
+  const note = `The address before:\n${former}`;
   await addNote(tx, { orderId: after.id, writtenBy, note, settles: null });
 }
 
