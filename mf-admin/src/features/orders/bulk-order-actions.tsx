@@ -1,24 +1,35 @@
-import type { Order, OrderStatus } from '@handloom/contracts/orders';
+import type { Order } from '@handloom/contracts/orders';
 import { Button, ButtonLink } from '@handloom/ui/button';
 import { useBulkOutcome, type BulkOutcome } from '../listing/bulk-outcome';
 import { ConfirmDialog } from '../listing/confirm-dialog';
 import { useOpened } from '../listing/use-opened';
 import { counted } from '@handloom/frontend-kit/count-words';
-import { changeOrders, type OrderOutcome } from './api/change-order';
+import { changeOrders, type OrderChange, type OrderOutcome } from './api/change-order';
 import { canBeShippedWithOthers, whyNotShipped } from './next-steps';
 import { printUrl } from './print-url';
 import { ShipOrdersDialog } from './ship-orders-dialog';
 
-/** To the others an order comes by a word of its own: why it is cancelled, that it has arrived. */
-const STEPS = ['Processing', 'Shipped'] as const satisfies OrderStatus[];
+/** Cancelled is not among them: why it is, is a word to each shopper. */
+const STEPS = ['Processing', 'Shipped', 'Completed', 'Paid'] as const;
 type Step = (typeof STEPS)[number];
+type PlainStep = Exclude<Step, 'Shipped'>;
+
+/** Those about which nothing more is to be typed, and what is asked first. */
+const PLAIN_STEPS: Record<PlainStep, { change: OrderChange; means: string }> = {
+  Processing: { change: { status: 'Processing' }, means: '' },
+  Completed: { change: { status: 'Completed' }, means: 'Their parcels have arrived. ' },
+  Paid: {
+    change: { paymentStatus: 'Paid' },
+    means: 'Their cash has come; each shopper gets a mail that says so. ',
+  },
+};
 
 /** What can be done with the chosen orders. */
 export function BulkOrderActions({ orders }: { orders: Order[] }) {
   const { opened: asked, open, close } = useOpened<{ step: Step; orders: Order[] }>();
   const { tell, dialog } = useBulkOutcome('Order ID');
   const tellOf = (step: Step, outcomes: OrderOutcome[]) =>
-    tell(outcomes.map(toldOf), `${counted(outcomes.length, 'order')} marked as ${step}`);
+    tell(outcomes.map(toldOf(step)), `${counted(outcomes.length, 'order')} marked as ${step}`);
 
   /** Nobody is to type the parcel of an order that cannot be sent. */
   const ask = (step: Step) => {
@@ -28,24 +39,17 @@ export function BulkOrderActions({ orders }: { orders: Order[] }) {
     }
     open({ step, orders });
   };
-  const process = async (chosen: Order[]) => {
-    const outcomes = await changeOrders(chosen, () => ({ status: 'Processing' }));
+  const mark = async (step: PlainStep, chosen: Order[]) => {
+    const outcomes = await changeOrders(chosen, () => PLAIN_STEPS[step].change);
     close();
-    tellOf('Processing', outcomes);
+    tellOf(step, outcomes);
   };
 
   return (
     <>
       {orders.length > 0 && <BulkOrderButtons orders={orders} onStep={ask} />}
-      {asked?.step === 'Processing' && (
-        <ConfirmDialog
-          question={`Mark ${counted(asked.orders.length, 'order')} as Processing?`}
-          confirmLabel="Mark as Processing"
-          onConfirm={() => process(asked.orders)}
-          onCancel={close}
-        >
-          One that cannot become Processing stays as it is, and you are told why.
-        </ConfirmDialog>
+      {asked && asked.step !== 'Shipped' && (
+        <MarkQuestion {...asked} step={asked.step} onMark={mark} onCancel={close} />
       )}
       {asked?.step === 'Shipped' && (
         <ShipOrdersDialog
@@ -57,6 +61,26 @@ export function BulkOrderActions({ orders }: { orders: Order[] }) {
       )}
       {dialog}
     </>
+  );
+}
+
+interface MarkQuestionProps {
+  step: PlainStep;
+  orders: Order[];
+  onMark(step: PlainStep, orders: Order[]): Promise<void>;
+  onCancel(): void;
+}
+
+function MarkQuestion({ step, orders, onMark, onCancel }: MarkQuestionProps) {
+  return (
+    <ConfirmDialog
+      question={`Mark ${counted(orders.length, 'order')} as ${step}?`}
+      confirmLabel={`Mark as ${step}`}
+      onConfirm={() => onMark(step, orders)}
+      onCancel={onCancel}
+    >
+      {PLAIN_STEPS[step].means}One that cannot become {step} stays as it is, and you are told why.
+    </ConfirmDialog>
   );
 }
 
@@ -88,12 +112,14 @@ function BulkOrderButtons({ orders, onStep }: BulkOrderButtonsProps) {
   );
 }
 
-const toldOf = ({ order, ...became }: OrderOutcome): BulkOutcome => ({
-  id: order.id,
-  name: order.orderNumber,
-  done: standOf(order),
-  ...became,
-});
+const toldOf =
+  (step: Step) =>
+  ({ order, ...became }: OrderOutcome): BulkOutcome => ({
+    id: order.id,
+    name: order.orderNumber,
+    done: step === 'Paid' ? `Its payment is ${order.paymentStatus} now.` : standOf(order),
+    ...became,
+  });
 
 function standOf({ status, tracking }: Order): string {
   if (status !== 'Shipped') return `It is ${status} now.`;

@@ -60,6 +60,29 @@ describe('several orders at once', () => {
     await waitFor(() => expect(panel.sentTo('GET', '/api/orders')).toHaveLength(2));
   });
 
+  test.each([
+    ['Completed', { status: 'Completed' }, 'It is Completed now.'],
+    ['Paid', { paymentStatus: 'Paid' }, 'Its payment is Paid now.'],
+  ] as const)(
+    'when a carrier’s list says that they arrived, or that their cash came, then they are marked as %s, and one that cannot be so is told',
+    async (word, change, told) => {
+      const panel = await openPanel('/admin/orders', {
+        ...shop,
+        'PATCH /api/orders/1': () => ({ body: order('1', change) }),
+        'PATCH /api/orders/2': () => ({ status: 409, body: { message: 'It cannot.' } }),
+      });
+      await chooseAll();
+      await user.click(screen.getByRole('button', { name: `Mark as ${word}` }));
+      const question = screen.getByRole('alertdialog', { name: `Mark 2 orders as ${word}?` });
+      await user.click(within(question).getByRole('button', { name: `Mark as ${word}` }));
+      const name = `1 of 2 orders marked as ${word}`;
+      const outcome = await screen.findByRole('dialog', { name });
+      expect(within(outcome).getByText(told)).toBeTruthy();
+      expect(within(outcome).getByText('It cannot.')).toBeTruthy();
+      expect(panel.sentTo('PATCH', '/api/orders/1')[0]?.body).toEqual(change);
+    },
+  );
+
   test('when they leave the list and come back with another filter, then they are chosen no more', async () => {
     await openPanel('/admin/orders', {
       'GET /api/orders': ({ url }) => ({

@@ -184,7 +184,13 @@ describe('one order', () => {
       .getAllByRole('button')
       .map((button) => button.textContent)
       .filter(Boolean);
-    const ofItself = ['Copy address', 'Add note', 'Mark as Processing', 'Cancel order'];
+    const ofItself = [
+      'Copy address',
+      'Change address',
+      'Add note',
+      'Mark as Processing',
+      'Cancel order',
+    ];
     expect(actions).toEqual(['Previous', 'Next', ...ofItself]);
     const payment = within(drawer).getByRole('combobox', { name: 'Mark payment as' });
     const choices = within(payment).getAllByRole('option');
