@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../listing/confirm-dialog';
 import { momentOf } from '../listing/moment';
 import styles from './failed-events.module.scss';
 import { nextTryOf } from './next-try';
+import { whatIsBehind } from './what-is-behind';
 
 export interface FailedEventDrawerProps {
   letter: DeadLetter;
@@ -58,6 +59,8 @@ export function FailedEventDrawer({
         }
       >
         <dl className={styles.facts}>
+          <dt>What is behind</dt>
+          <dd>{whatIsBehind(letter)}</dd>
           <dt>Reason</dt>
           <dd>{letter.reason}</dd>
           <dt>Consumer</dt>

@@ -17,6 +17,7 @@ import { nextTryOf } from './next-try';
 import { FailedEventDrawer } from './failed-event-drawer';
 import styles from './failed-events.module.scss';
 import { useReplay } from './use-replay';
+import { whatIsBehind } from './what-is-behind';
 
 const TITLES: Record<EventOwner, string> = {
   catalog: 'Catalogue',
@@ -25,7 +26,7 @@ const TITLES: Record<EventOwner, string> = {
 };
 const COLUMNS: ItemColumn<DeadLetter>[] = [
   { label: 'Event', cell: ({ subject }) => subject },
-  { label: 'Consumer', cell: ({ consumer }) => consumer },
+  { label: 'What is behind', cell: whatIsBehind },
   { label: 'Reason', card: 'words', className: styles.reason, cell: ({ reason }) => reason },
   { label: 'Tries', kind: 'number', cell: ({ attempts }) => attempts },
   { label: 'Failed', cell: ({ failedAt }) => momentOf(failedAt) },

@@ -33,6 +33,25 @@ test('when a service gave up on an event, then it can be read and dismissed; the
   expect(screen.getAllByText('No failed events.')).toHaveLength(2);
 });
 
+test('when an admin looks what failed, then the list says what of the shop is behind, not which program', async () => {
+  const [known, other] = [
+    { ...letter, consumer: 'orders-catalogue-copy' },
+    { ...letter, _id: '8', consumer: 'journal-orders' },
+  ];
+  await openPanel('/admin/failed-events', {
+    'GET /api/dead-letters/orders': () => ({ body: [known, other], total: 2 }),
+  });
+  const table = await screen.findByRole('table', { name: 'Failed events: Orders' });
+  const behind = within(table)
+    .getAllByRole('row')
+    .map((row) => row.children[1]?.textContent);
+  expect(behind).toEqual(['What is behind', 'Rugs and prices at the checkout', 'journal-orders']);
+  await user.click(screen.getAllByRole('button', { name: letter.subject })[0]!);
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getByText('Rugs and prices at the checkout')).toBeTruthy();
+  expect(drawer.getByText('orders-catalogue-copy')).toBeTruthy();
+});
+
 test('when an event failed at its first try, then that is said of one try', async () => {
   const unsent = { ...letter, consumer: 'outbox', attempts: 1 };
   await openPanel('/admin/failed-events', {

@@ -24,7 +24,7 @@ export function FailedEventsPage() {
     <>
       <PageHeading
         title="Failed events"
-        note="What a service tried several times and gave up on, or is still trying by itself. Look, mend the cause, then replay it."
+        note="News that a part of the shop could not take in, so that it is behind. Replay it; what fails again is for who runs the services: give them its reason and event id."
       />
       <ListFilters
         cleared={0}

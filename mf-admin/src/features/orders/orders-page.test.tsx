@@ -180,18 +180,10 @@ describe('one order', () => {
     const item = within(drawer).getByRole('row', { name: /^Ganga Bloom/ });
     const cells = within(item).getAllByRole('cell').slice(1);
     expect(cells.map(({ textContent }) => textContent)).toEqual(['$450.50', '2', '$901.00']);
-    const actions = within(drawer)
-      .getAllByRole('button')
-      .map((button) => button.textContent)
-      .filter(Boolean);
-    const ofItself = [
-      'Copy address',
-      'Change address',
-      'Add note',
-      'Mark as Processing',
-      'Cancel order',
-    ];
-    expect(actions).toEqual(['Previous', 'Next', ...ofItself]);
+    const buttons = within(drawer).getAllByRole('button');
+    expect(buttons.flatMap(({ textContent }) => textContent || []).join()).toBe(
+      'Previous,Next,Copy address,Change address,Add note,Mark as Processing,Cancel order',
+    );
     const payment = within(drawer).getByRole('combobox', { name: 'Mark payment as' });
     const choices = within(payment).getAllByRole('option');
     expect(choices.map(({ textContent }) => textContent)).toEqual([
