@@ -59,6 +59,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         type="search"
         aria-label={label}
         placeholder={label}
+        title={label}
         aria-keyshortcuts="/"
         value={text}
         onFocus={() => (goesOn.current = false)}
