@@ -22,8 +22,12 @@ const LEAST_INCHES = 18;
 const MOST_INCHES = 149;
 const IN_INCHES = /^(?:in|["”″]|['’′]{2})/i;
 
-/** In a shop of rugs they tell none from another, and only some descriptions happen to say them. */
-const WHAT_ALL_ARE = /(?<![\p{L}\p{N}])(?:rug|carpet)s?(?![\p{L}\p{N}])/giu;
+/**
+ * In a shop of rugs they tell none from another, and only some descriptions happen to say them, or some word of them: `living
+ * room` found what is lively in a room.
+ */
+const WHAT_ALL_ARE =
+  /(?<![\p{L}\p{N}])(?:rug|carpet|(?:living|sitting|drawing|family)[\s-]*room)s?(?![\p{L}\p{N}])/giu;
 
 /**
  * Sizes as the shop names them: `8 x 10`, `8'×10'` and `8 by 10 ft` become `8x10`. Those of the rest of the world, and what
