@@ -28,14 +28,16 @@ test('when a search finds nothing, then it says so, and leads to single words an
   const none = pageOf([]);
   answerWith({
     ...always,
-    '/api/products?category=all&limit=24&loosely=true&search=kilim+blu': none,
+    '/api/products?category=all&limit=24&loosely=true&search=kilim+for+blu': none,
   });
-  open('/categories/all?search=kilim%20blu');
-  expect(await screen.findByText('Nothing found for “kilim blu”.')).toBeTruthy();
+  open('/categories/all?search=kilim%20for%20blu');
+  expect(await screen.findByText('Nothing found for “kilim for blu”.')).toBeTruthy();
   expect(screen.queryByText('No products found in this category.')).toBeNull();
   expect(screen.getByRole('link', { name: 'blu' }).getAttribute('href')).toBe(
     '/categories/all?search=blu',
   );
+  // It says nothing, and would find nothing.
+  expect(screen.queryByRole('link', { name: 'for' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Hand Woven' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
 });

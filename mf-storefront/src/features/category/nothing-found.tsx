@@ -44,9 +44,14 @@ export function PastTheEnd({ choice }: Pick<NothingFoundProps, 'choice'>) {
   );
 }
 
+/** They say nothing of a rug, and find none. */
+const IS_JOINT = /^(and|for|the|with)$/i;
+
 function OtherPlaces({ search }: { search: string }) {
   // No rug says all of several words: some may well say one.
-  const words = new Set(search.split(/\s+/).filter((word) => word.length > 2));
+  const words = new Set(
+    search.split(/\s+/).filter((word) => word.length > 2 && !IS_JOINT.test(word)),
+  );
   return (
     <>
       {words.size > 1 && (

@@ -108,8 +108,19 @@ test('when nothing is found, then it says so, until other words are asked for', 
   openPage(<SearchOverlay open onClose={() => undefined} />);
   await userEvent.keyboard('ganga');
   expect(await screen.findByText('Nothing found. Try fewer or other words.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /results/ })).toBeNull();
   await userEvent.keyboard(' red');
   expect(await screen.findByText('Searching...')).toBeTruthy();
+});
+
+test('when no rug has all of several words, then the way to those that have some of them is there', async () => {
+  const none = { categories: [], products: [] };
+  answerWith({ [SUGGESTIONS]: found, '/api/products/suggestions?q=ganga+red': none });
+  openPage(<SearchOverlay open onClose={() => undefined} />);
+  await userEvent.keyboard('ganga red');
+  expect(await screen.findByText('No rug has all of these words.')).toBeTruthy();
+  const some = screen.getByRole('link', { name: 'Search for some of “ganga red”' });
+  expect(some.getAttribute('href')).toBe('/categories/all?search=ganga+red');
 });
 
 test('when the next words cannot be asked for, then it says so, and nothing stands there as found by them', async () => {

@@ -8,16 +8,21 @@ import { PLACES } from './places';
 import styles from './search-overlay.module.scss';
 import { searchPath } from './search-path';
 
+const NOTHING = 'Nothing found. Try fewer or other words.';
+
 export function SearchSuggestions({ words }: { words: string }) {
   const { data: latest, error, isLoading } = useSuggestions(words);
   // Of words that cannot be asked for, what is there was found by those before them.
   const data = error ? undefined : latest;
   const places = words ? (data?.categories ?? []) : PLACES;
   const products = words ? (data?.products ?? []) : [];
+  const state = stateOf(data, isLoading);
+  // The list shows those that have some of several words.
+  const mayHaveSome = state === NOTHING && /\s/.test(words);
   return (
     <>
       <p role="status" className={styles.state}>
-        {words && (error?.message ?? stateOf(data, isLoading))}
+        {words && (error?.message ?? (mayHaveSome ? 'No rug has all of these words.' : state))}
       </p>
       {places.length > 0 && (
         <ul className={styles.places} aria-label="Categories">
@@ -29,16 +34,18 @@ export function SearchSuggestions({ words }: { words: string }) {
         </ul>
       )}
       {products.length > 0 && (
-        <>
-          <ul className={styles.suggestions} aria-label="Suggestions">
-            {products.map((product) => (
-              <li key={product._id}>
-                <Suggestion product={product} />
-              </li>
-            ))}
-          </ul>
-          <Link to={searchPath(words)}>See all results for “{words}”</Link>
-        </>
+        <ul className={styles.suggestions} aria-label="Suggestions">
+          {products.map((product) => (
+            <li key={product._id}>
+              <Suggestion product={product} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(products.length > 0 || mayHaveSome) && (
+        <Link to={searchPath(words)}>
+          {mayHaveSome ? 'Search for some of' : 'See all results for'} “{words}”
+        </Link>
       )}
     </>
   );
@@ -64,5 +71,5 @@ function Suggestion({ product }: { product: ProductSuggestions['products'][numbe
 function stateOf(data: ProductSuggestions | undefined, isLoading: boolean): string {
   if (data && data.products.length + data.categories.length > 0) return 'Suggestions';
   // That nothing was found of the words before says nothing of these.
-  return data && !isLoading ? 'Nothing found. Try fewer or other words.' : 'Searching...';
+  return data && !isLoading ? NOTHING : 'Searching...';
 }
