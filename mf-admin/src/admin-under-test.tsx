@@ -137,13 +137,6 @@ export function heldBack(): { answer: Promise<Told>; give(told: Told): Promise<v
   };
 }
 
-/** As browsers do with a button that is disabled: in jsdom it keeps the focus, until something else has it that goes. */
-export function loseFocus(): void {
-  const other = document.body.appendChild(document.createElement('input'));
-  other.focus();
-  other.remove();
-}
-
 /** The shell shows them elsewhere; here their words are enough. On its way out one is as good as gone. */
 function Toasts() {
   const { toasts } = useToaster();

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProductBulk } from '@handloom/contracts/product-bulk';
-import { heldBack, loseFocus, openPanel } from '../../admin-under-test';
+import { loseFocus } from '@handloom/test-kit/lose-focus';
+import { heldBack, openPanel } from '../../admin-under-test';
 import { orderUnderTest } from '../orders/order-under-test';
 import { rug } from '../products/product-under-test';
 

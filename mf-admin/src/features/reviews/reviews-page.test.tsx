@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ListedReview } from '@handloom/contracts/reviews';
-import { heldBack, loseFocus, openPanel } from '../../admin-under-test';
+import { loseFocus } from '@handloom/test-kit/lose-focus';
+import { heldBack, openPanel } from '../../admin-under-test';
 
 const user = userEvent.setup({ delay: null });
 const review: ListedReview = {

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { SESSION_KEY } from '@handloom/frontend-kit/session';
-import { answerWith, line, loseFocus, openPage, SHOPPER } from '../testing/cart-shop';
+import { loseFocus } from '@handloom/test-kit/lose-focus';
+import { answerWith, line, openPage, SHOPPER } from '../testing/cart-shop';
 import { BuyNow, type BuyNowProps } from './buy-now';
 import { useGuestStore } from './guest-store';
 

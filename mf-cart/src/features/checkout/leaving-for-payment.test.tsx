@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { loseFocus } from '../testing/cart-shop';
+import { loseFocus } from '@handloom/test-kit/lose-focus';
 import { keysOf, open, placeOrder, ready } from '../testing/opened-checkout';
 
 /** The test's browser goes to other parts of a page only. */

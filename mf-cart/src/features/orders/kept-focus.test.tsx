@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { loseFocus } from '../testing/cart-shop';
+import { loseFocus } from '@handloom/test-kit/lose-focus';
 import { button, open, READ } from '../testing/opened-order';
 import { orderWith } from './order-under-test';
 

@@ -106,10 +106,3 @@ function Address() {
   const { pathname, search, state } = useLocation();
   return <output aria-label="address">{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
 }
-
-/** As browsers do with a button that is disabled: in jsdom it keeps the focus, until something else has it that goes. */
-export function loseFocus(): void {
-  const other = document.body.appendChild(document.createElement('input'));
-  other.focus();
-  other.remove();
-}

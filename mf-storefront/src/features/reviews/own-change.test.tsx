@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import toast from 'react-hot-toast';
 import type { MyReview, OwnReview, ReviewSummary } from '@handloom/contracts/reviews';
+import { loseFocus } from '@handloom/test-kit/lose-focus';
 import { rug } from '../testing/rugs';
 import { answerWith, inShop } from '../testing/shop-page';
 import { ProductReviews } from './product-reviews';
@@ -144,10 +145,7 @@ test('when a review is sent by a key and the shop refuses it, then the focus is 
   await user.type(screen.getByRole('textbox', { name: 'Your review' }), 'Mine');
   const publish = screen.getByRole('button', { name: 'Publish review' });
   await user.click(publish);
-  // As browsers do with a button that is disabled.
-  const other = document.body.appendChild(document.createElement('input'));
-  other.focus();
-  other.remove();
+  loseFocus();
   refuse();
   await screen.findByText('The shop said 404');
   await waitFor(() => expect(document.activeElement).toBe(publish));
