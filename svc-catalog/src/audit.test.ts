@@ -4,7 +4,7 @@ import { adminWrites } from '@handloom/test-kit/access-matrix';
 import {
   auditLinesOf,
   auditTamperings,
-  failedEvent,
+  writesOfFailedEvents,
   type AuditedWrites,
 } from '@handloom/test-kit/audit-lines';
 import { fileForm, form, startCatalog, type CatalogUnderTest } from './catalog-under-test';
@@ -30,17 +30,18 @@ const leaves = (route: `${Method} ${string}`, payload?: object | ReturnType<type
   });
 };
 
-async function brokenEvent(): Promise<string> {
-  const data = {
+const BROKEN_EVENT = {
+  consumer: 'catalog-orders',
+  subject: orderUpdated.subject,
+  data: {
     orderId: randomUUID(),
     orderNumber: 'HR-1',
     userId: 'u',
     status: 'Shipped',
     paymentStatus: 'Paid',
     version: 2,
-  };
-  return failedEvent(rows, { consumer: 'catalog-orders', subject: orderUpdated.subject, data });
-}
+  },
+};
 
 /** Every route by which admins change something, and the lines that one call of it leaves. */
 const WRITES: AuditedWrites = {
@@ -128,23 +129,7 @@ const WRITES: AuditedWrites = {
     const changed = { before: { price: 8000 }, after: { price: 7200 } };
     return { lines, expected: { kind: 'product', about: _id, action: 'changed', ...changed } };
   },
-  'DELETE /api/dead-letters/catalog/:id': async () => {
-    const about = await brokenEvent();
-    const lines = await leaves(`DELETE /api/dead-letters/catalog/${about}`);
-    return { lines, expected: { kind: 'failed-event', about, action: 'deleted' } };
-  },
-  'POST /api/dead-letters/catalog/:id/replay': async () => {
-    const about = await brokenEvent();
-    const lines = await leaves(`POST /api/dead-letters/catalog/${about}/replay`);
-    return { lines, expected: { kind: 'failed-event', about, action: 'replayed' } };
-  },
-  'POST /api/dead-letters/catalog/replay': async () => {
-    const about = await brokenEvent();
-    const lines = await leaves('POST /api/dead-letters/catalog/replay', {
-      consumer: 'catalog-orders',
-    });
-    return { lines, expected: { kind: 'failed-event', about, action: 'replayed' } };
-  },
+  ...writesOfFailedEvents('catalog', BROKEN_EVENT, { rows, leaves }),
 };
 
 describe('what an admin changes is written down with it', () => {

@@ -5,7 +5,7 @@ import { adminWrites } from '@handloom/test-kit/access-matrix';
 import {
   auditLinesOf,
   auditTamperings,
-  failedEvent,
+  writesOfFailedEvents,
   type AuditedWrites,
 } from '@handloom/test-kit/audit-lines';
 import {
@@ -34,10 +34,12 @@ const leaves = (route: Route, body?: object) =>
     expect([route, answer.statusCode < 300 || answer.body]).toEqual([route, true]);
   });
 
-async function brokenEvent(): Promise<string> {
-  const address = { address: '12 Weavers Lane', city: 'Mirzapur', state: 'UP', country: 'India' };
-  const who = { name: 'Asha', email: 'asha@example.com', pinCode: '231001', phone: '987-654-3210' };
-  const data = {
+const address = { address: '12 Weavers Lane', city: 'Mirzapur', state: 'UP', country: 'India' };
+const who = { name: 'Asha', email: 'asha@example.com', pinCode: '231001', phone: '987-654-3210' };
+const BROKEN_EVENT = {
+  consumer: 'identity-profile',
+  subject: orderPlaced.subject,
+  data: {
     orderId: randomUUID(),
     orderNumber: 'HR-1',
     userId: 'u',
@@ -49,9 +51,8 @@ async function brokenEvent(): Promise<string> {
     taxMinor: 0,
     totalMinor: 0,
     currency: 'INR',
-  };
-  return failedEvent(rows, { consumer: 'identity-profile', subject: orderPlaced.subject, data });
-}
+  },
+};
 
 /** Every route by which admins change something, and the lines that one call of it leaves. */
 const WRITES: AuditedWrites = {
@@ -85,22 +86,7 @@ const WRITES: AuditedWrites = {
     const sent = { kind: 'mail', name: 'password-reset', action: 'resent', after };
     return { lines, expected: { about: mail?.id ?? '', ...sent } };
   },
-  'DELETE /api/dead-letters/identity/:id': async () => {
-    const about = await brokenEvent();
-    const lines = await leaves(`DELETE /api/dead-letters/identity/${about}`);
-    return { lines, expected: { kind: 'failed-event', about, action: 'deleted' } };
-  },
-  'POST /api/dead-letters/identity/:id/replay': async () => {
-    const about = await brokenEvent();
-    const lines = await leaves(`POST /api/dead-letters/identity/${about}/replay`);
-    return { lines, expected: { kind: 'failed-event', about, action: 'replayed' } };
-  },
-  'POST /api/dead-letters/identity/replay': async () => {
-    const about = await brokenEvent();
-    const consumer = { consumer: 'identity-profile' };
-    const lines = await leaves('POST /api/dead-letters/identity/replay', consumer);
-    return { lines, expected: { kind: 'failed-event', about, action: 'replayed' } };
-  },
+  ...writesOfFailedEvents('identity', BROKEN_EVENT, { rows, leaves }),
 };
 
 describe('what an admin changes is written down with it', () => {

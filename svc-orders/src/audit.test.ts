@@ -4,7 +4,7 @@ import { adminWrites } from '@handloom/test-kit/access-matrix';
 import {
   auditLinesOf,
   auditTamperings,
-  failedEvent,
+  writesOfFailedEvents,
   type AuditedWrites,
 } from '@handloom/test-kit/audit-lines';
 import { orderOf, startOrders, type Orders } from './orders-under-test';
@@ -52,14 +52,11 @@ async function paidOrder(): Promise<string> {
   return about;
 }
 
-async function brokenEvent(): Promise<string> {
-  const data = { productId: randomUUID(), version: 2 };
-  return failedEvent((sql) => shop.rows(sql), {
-    consumer: 'orders-catalogue-copy',
-    subject: productDeleted.subject,
-    data,
-  });
-}
+const BROKEN_EVENT = {
+  consumer: 'orders-catalogue-copy',
+  subject: productDeleted.subject,
+  data: { productId: randomUUID(), version: 2 },
+};
 
 /** Every route by which admins change something, and the lines that one call of it leaves. */
 const WRITES: AuditedWrites = {
@@ -102,23 +99,7 @@ const WRITES: AuditedWrites = {
     const after = { of: order, recipient: mail?.recipient };
     return { lines, expected: { kind: 'mail', about: mail?.id ?? '', action: 'resent', after } };
   },
-  'DELETE /api/dead-letters/orders/:id': async () => {
-    const about = await brokenEvent();
-    const lines = await leaves(`DELETE /api/dead-letters/orders/${about}`);
-    return { lines, expected: { kind: 'failed-event', about, action: 'deleted' } };
-  },
-  'POST /api/dead-letters/orders/:id/replay': async () => {
-    const about = await brokenEvent();
-    const lines = await leaves(`POST /api/dead-letters/orders/${about}/replay`);
-    return { lines, expected: { kind: 'failed-event', about, action: 'replayed' } };
-  },
-  'POST /api/dead-letters/orders/replay': async () => {
-    const about = await brokenEvent();
-    const lines = await leaves('POST /api/dead-letters/orders/replay', {
-      consumer: 'orders-catalogue-copy',
-    });
-    return { lines, expected: { kind: 'failed-event', about, action: 'replayed' } };
-  },
+  ...writesOfFailedEvents('orders', BROKEN_EVENT, { rows: (sql) => shop.rows(sql), leaves }),
 };
 
 describe('what an admin changes is written down with it', () => {

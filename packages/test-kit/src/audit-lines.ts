@@ -28,14 +28,45 @@ export async function auditLinesOf(rows: Rows, act: () => Promise<unknown>): Pro
   return (await all()).slice(before.length);
 }
 
+interface FailedEvent {
+  consumer: string;
+  subject: string;
+  data: object;
+}
+
+interface Shop {
+  rows: Rows;
+  /** What one call of a route leaves in the audit. */
+  leaves(route: `${'DELETE' | 'POST'} ${string}`, body?: object): Promise<AuditLine[]>;
+}
+
+/** By which admins give a service's failed events up or try them again, with one of them for each call. */
+export function writesOfFailedEvents(
+  service: string,
+  event: FailedEvent,
+  { rows, leaves }: Shop,
+): AuditedWrites {
+  const path = `/api/dead-letters/${service}`;
+  const write = (route: Parameters<Shop['leaves']>[0], action: string, body?: object) => {
+    const act = async () => {
+      const about = await failedEvent(rows, event);
+      const lines = await leaves(route.replace(':id', about) as typeof route, body);
+      return { lines, expected: { kind: 'failed-event', about, action } };
+    };
+    return [route, act] as const;
+  };
+  return Object.fromEntries([
+    write(`DELETE ${path}/:id`, 'deleted'),
+    write(`POST ${path}/:id/replay`, 'replayed'),
+    write(`POST ${path}/replay`, 'replayed', { consumer: event.consumer }),
+  ]);
+}
+
 /**
  * An event in the list of failed ones that was applied before all the same, so that trying it again succeeds.
  * @returns its id in that list
  */
-export async function failedEvent(
-  rows: Rows,
-  { consumer, subject, data }: { consumer: string; subject: string; data: object },
-): Promise<string> {
+async function failedEvent(rows: Rows, { consumer, subject, data }: FailedEvent): Promise<string> {
   const id = randomUUID();
   const event = { id, subject, occurredAt: new Date().toISOString(), requestId: null, data };
   await rows(`INSERT INTO inbox (consumer, event_id) VALUES ('${consumer}', '${id}')`);
