@@ -10,7 +10,7 @@
  * slower is asked for again, as often; both are printed.
  */
 import { loadavg } from 'node:os';
-import { measurementTold } from 'tools/command-line';
+import { endMeasurement, measurementTold } from 'tools/command-line';
 import { call, closeConnections, quantile } from './load';
 import { logIn, NAMES, nextOf, ORDER_LISTS, dayBefore, type Queries } from './order-queries';
 
@@ -195,4 +195,4 @@ async function main(): Promise<boolean> {
   return isGood;
 }
 
-void main().then((isGood) => process.exit(isGood ? 0 : 1));
+endMeasurement(main());

@@ -63,6 +63,17 @@ export function measurementTold<const Given extends Options>(
   }
 }
 
+/** With 1 where what was measured is not as it has to be; whatever it left open ends with it. */
+export function endMeasurement(work: Promise<boolean>): void {
+  work.then(
+    (isGood) => process.exit(isGood ? 0 : 1),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+}
+
 /** Its first comment. */
 function headOf(file: string): string {
   const [, comment = ''] = /^\/\*\*\n([^]*?)\n \*\//.exec(readFileSync(file, 'utf8')) ?? [];

@@ -8,7 +8,7 @@
  * doubled or wrong, an answer was wrong, or memory grew.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { measurementTold } from 'tools/command-line';
+import { endMeasurement, measurementTold } from 'tools/command-line';
 import { startMailServer } from '../reliability/mail-server';
 import { patientCaller } from '../reliability/patient-caller';
 import { renewReport } from '../reliability/renew-report';
@@ -167,10 +167,4 @@ async function main(): Promise<boolean> {
   }
 }
 
-main().then(
-  (isGood) => process.exit(isGood ? 0 : 1),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+endMeasurement(main());

@@ -8,7 +8,7 @@
  */
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { measurementTold } from 'tools/command-line';
+import { endMeasurement, measurementTold } from 'tools/command-line';
 import type { Fault, Scene } from './faults';
 import { renewReport } from './renew-report';
 import { table } from './report';
@@ -115,10 +115,4 @@ async function seesLoss(scene: Scene, pair: Pair): Promise<boolean> {
   }
 }
 
-main().then(
-  (isGood) => process.exit(isGood ? 0 : 1),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+endMeasurement(main());

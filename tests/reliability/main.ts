@@ -6,7 +6,7 @@
  * starts a shop of its own, writes the table of `docs/reliability.md`, and ends with 1 when an order was
  * lost, doubled or wrong, or was left in a cart. Negative controls switch a guard off and must be seen.
  */
-import { measurementTold } from 'tools/command-line';
+import { endMeasurement, measurementTold } from 'tools/command-line';
 import { CONTROLS } from './controls';
 import { FAULTS, type Fault } from './faults';
 import { renewReport } from './renew-report';
@@ -62,10 +62,4 @@ async function report(rows: Row[], controls: string[]): Promise<void> {
   });
 }
 
-main().then(
-  (isGood) => process.exit(isGood ? 0 : 1),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+endMeasurement(main());

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type StreamInfo } from 'nats';
 import { STREAMS } from '@handloom/contracts/events/streams';
 import { natsLogin } from '@handloom/service-kit/events/nats-login';
-import { measurementTold } from 'tools/command-line';
+import { endMeasurement, measurementTold } from 'tools/command-line';
 import { replicateStreams } from 'tools/migrations';
 import type { OwnShop, Restartable } from '../shop/own-shop';
 import type { Fault } from './faults';
@@ -145,10 +145,4 @@ async function main(): Promise<boolean> {
   }
 }
 
-main().then(
-  (isGood) => process.exit(isGood ? 0 : 1),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+endMeasurement(main());

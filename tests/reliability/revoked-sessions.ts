@@ -8,7 +8,7 @@
  * for longer than it may be, or ever again. The last row is a copy that cannot hear of it; it must be seen.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { measurementTold } from 'tools/command-line';
+import { endMeasurement, measurementTold } from 'tools/command-line';
 import { startOwnShop, type OwnShop } from '../shop/own-shop';
 import { startCopy } from './part-copy';
 import { asking, placesOfSessions, type Place, type Word } from './places-of-sessions';
@@ -186,10 +186,4 @@ function report(rows: Row[]): string {
   ].join('\n');
 }
 
-main().then(
-  (isGood) => process.exit(isGood ? 0 : 1),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+endMeasurement(main());

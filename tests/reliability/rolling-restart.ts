@@ -9,7 +9,7 @@
  * be seen.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { measurementTold } from 'tools/command-line';
+import { endMeasurement, measurementTold } from 'tools/command-line';
 import { startOwnShop, type OwnShop } from '../shop/own-shop';
 import { gatewaysAgree, type Agreement } from './gateways-agree';
 import { launchedCopy, startCopy, type PartCopy } from './part-copy';
@@ -129,10 +129,4 @@ function report(rows: Row[], agreements: Agreement[]): string {
   ].join('\n');
 }
 
-main().then(
-  (isGood) => process.exit(isGood ? 0 : 1),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+endMeasurement(main());

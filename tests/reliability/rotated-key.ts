@@ -14,7 +14,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { acceptedKeys } from '@handloom/service-kit/sessions/session-keys';
-import { measurementTold } from 'tools/command-line';
+import { endMeasurement, measurementTold } from 'tools/command-line';
 import { apiSession, apiShopper, type ApiShopper } from '../shop/api-client';
 import { startOwnShop, type OwnShop } from '../shop/own-shop';
 import { startCopy } from './part-copy';
@@ -168,10 +168,4 @@ function report(rows: Row[]): string {
   ].join('\n');
 }
 
-main().then(
-  (isGood) => process.exit(isGood ? 0 : 1),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+endMeasurement(main());
