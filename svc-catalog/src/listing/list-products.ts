@@ -17,10 +17,10 @@ import {
   filterResolver,
   where,
   type ProductFilter,
-  type Standing,
 } from './product-filter';
 import { orderBy } from './product-order';
 import { readPage, type Found, type Page } from './read-page';
+import type { Standing } from './standing';
 import { productSearch } from './search-products';
 
 /** To rank half as many once takes 1 s, and to find a page of them by their words half of that each time. */

@@ -2,6 +2,7 @@ import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { toMinor } from '@handloom/contracts/money';
 import { Prisma, type Read } from '../database';
 import { readOnce } from '../read-once';
+import { conditionsOf, type Standing } from './standing';
 
 const ALL_PRODUCTS = 'all';
 export const BEST_SELLERS = 'best-seller';
@@ -37,14 +38,6 @@ export interface ProductFilter {
   snapshot: number;
 }
 
-/** Whom a list is for: shoppers see what is published. */
-export type Standing = 'published' | 'unpublished';
-
-const STANDINGS: Record<Standing, Prisma.Sql> = {
-  published: Prisma.sql`p.published_at IS NOT NULL`,
-  unpublished: Prisma.sql`p.published_at IS NULL`,
-};
-
 interface CatalogueState {
   newest: number;
   allProducts: number;
@@ -71,13 +64,17 @@ interface Named {
 
 /** @returns what a query means in the catalogue as it is now; what names mean is asked once until it changes */
 export function filterResolver(read: Read, standing: Standing = 'published') {
+  const standingOf = readOnce({ max: 1 }, () => conditionsOf(standing, read));
   const stateOf = readOnce({ max: REMEMBERED_STATES }, (named: Named) => readState(read, named));
 
   return async (query: ProductQuery): Promise<ProductFilter> => {
     const revision = await catalogueRevision(read);
     const named = { slug: query.category || ALL_PRODUCTS, size: query.size || null };
-    const state = await stateOf(JSON.stringify([revision, named]), named);
-    return { revision, ...filterOf(query, { ...named, standing }, state) };
+    const [state, conditions] = await Promise.all([
+      stateOf(JSON.stringify([revision, named]), named),
+      standingOf(String(revision), undefined),
+    ]);
+    return { revision, ...filterOf(query, { ...named, standing, conditions }, state) };
   };
 }
 
@@ -98,11 +95,11 @@ async function readState(read: Read, { slug, size }: Named): Promise<CatalogueSt
 
 function filterOf(
   query: ProductQuery,
-  { slug, size, standing }: Named & { standing: Standing },
+  { slug, size, standing, conditions }: Named & { standing: Standing; conditions: Prisma.Sql[] },
   state: CatalogueState,
 ): Omit<ProductFilter, 'revision'> {
   const isCategory = slug !== ALL_PRODUCTS && slug !== BEST_SELLERS;
-  const belonging = [STANDINGS[standing]];
+  const belonging = [...conditions];
   if (state.categoryId) belonging.push(Prisma.sql`p.category_id = ${state.categoryId}::uuid`);
   if (state.sizeId) belonging.push(Prisma.sql`p.size_id = ${state.sizeId}::uuid`);
   const bounding: Prisma.Sql[] = [];

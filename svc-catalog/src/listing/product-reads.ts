@@ -6,7 +6,7 @@ import { isUuid } from '@handloom/service-kit/uuid';
 import type { Reading } from '../database';
 import type { PictureCatalogue } from '../images/picture-catalogue';
 import { productLister } from './list-products';
-import type { Standing } from './product-filter';
+import type { Standing } from './standing';
 import { productOnTheWire } from '../products/product';
 import { readProduct } from '../products/product-rows';
 import { writtenProducts } from '../products/written-products';

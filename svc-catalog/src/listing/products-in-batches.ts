@@ -1,7 +1,8 @@
 import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { Prisma, readsOf, type Database } from '../database';
 import { sayingAll, understandSearch } from '../search/understand-search';
-import { filterResolver, where, type Standing } from './product-filter';
+import { filterResolver, where } from './product-filter';
+import type { Standing } from './standing';
 import { storedProducts, type StoredProduct } from '../products/product-repository';
 
 const AT_ONCE = 500;

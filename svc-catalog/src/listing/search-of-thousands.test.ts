@@ -164,4 +164,19 @@ describe('in a shop of thousands', () => {
     expect(await suggested('zin')).toEqual(['Zinnia field', 'Plain']);
     expect(await suggested('hand zinnia')).toEqual(['Zinnia field', 'Plain']);
   });
+
+  test.each([900, 1_100])('then %i that are not published are in no list', async (many) => {
+    const { database, list } = shop;
+    const set = (publishedAt: Date | null) =>
+      database.$executeRaw`UPDATE products SET published_at = ${publishedAt} WHERE sequence <= ${many}`;
+    const { total } = await list();
+    await set(null);
+    const lists = ['sort=oldest', 'search=hand&sort=oldest', 'minPrice=1&sort=oldest'];
+    for (const query of lists) {
+      const { products, ...page } = await list(`?limit=1&${query}`);
+      expect([page.total, products.length]).toEqual([total - many, 1]);
+    }
+    await set(new Date());
+    expect((await list()).total).toBe(total);
+  });
 });

@@ -33,3 +33,8 @@ CREATE OR REPLACE TRIGGER product_moved AFTER UPDATE OF category_id, published_a
   FOR EACH ROW WHEN (OLD.category_id <> NEW.category_id
                      OR (OLD.published_at IS NULL) <> (NEW.published_at IS NULL))
   EXECUTE FUNCTION count_moved_product();
+
+CREATE OR REPLACE TRIGGER products_revise BEFORE INSERT OR DELETE OR
+  UPDATE OF name, description, price_minor, original_price_minor, rating, review_count, category_id, size_id, images,
+    alt_texts, estimated_delivery, returns_accepted, return_window, version, published_at
+  ON products FOR EACH STATEMENT EXECUTE FUNCTION next_catalogue_revision();
