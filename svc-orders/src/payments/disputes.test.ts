@@ -71,7 +71,9 @@ function disputeEvent({
     return ['razorpay', { ...event, payload: { dispute: { entity } } }];
   }
   const object = { ...dispute, payment_intent: paymentId };
-  const event = { id: `evt_${randomUUID()}`, object: 'event', type: 'charge.dispute.updated' };
+  const turns: Record<string, string> = { lost: 'funds_withdrawn', won: 'funds_reinstated' };
+  const type = `charge.dispute.${turns[status] ?? 'updated'}`;
+  const event = { id: `evt_${randomUUID()}`, object: 'event', type };
   return ['stripe', { ...event, created, data: { object } }];
 }
 
@@ -246,16 +248,19 @@ test('when no webhook tells of a dispute at Razorpay, then the sweep does, also 
   expect((await shop.orderOf(orderId))?.attention).toContain('ended: lost ($1,080.00).');
 });
 
+const refundThatWaits = (orderId: string) =>
+  shop.rows(
+    `INSERT INTO refunds (id, attempt_id, amount_minor, currency, status, reason, next_check_at)
+     SELECT gen_random_uuid(), id, 900, 'USD', 'requested', 'By hand', now() + interval '1 hour'
+     FROM payment_attempts WHERE order_id = $1`,
+    [orderId],
+  );
+
 test.each(['needs_response', 'lost'])(
   'when a refund has waited for its provider and the dispute is %s meanwhile, then it does not go, and a person is told',
   async (status) => {
     const { orderId, paymentId, report } = await paidOrder('Stripe');
-    await shop.rows(
-      `INSERT INTO refunds (id, attempt_id, amount_minor, currency, status, reason, next_check_at)
-       SELECT gen_random_uuid(), id, 900, 'USD', 'requested', 'By hand', now() + interval '1 hour'
-       FROM payment_attempts WHERE order_id = $1`,
-      [orderId],
-    );
+    await refundThatWaits(orderId);
     await report(status, 100);
     await shop.aWhilePasses();
     await eventually(async () =>
@@ -269,12 +274,7 @@ test.each(['needs_response', 'lost'])(
 test('when a refund was held by a dispute and the same amount is sent after it is won, then nobody is called for it any more', async () => {
   const { orderId, paymentId, report, refund } = await paidOrder('Stripe');
   const attention = async () => (await shop.orderOf(orderId))?.attention ?? '';
-  await shop.rows(
-    `INSERT INTO refunds (id, attempt_id, amount_minor, currency, status, reason, next_check_at)
-     SELECT gen_random_uuid(), id, 900, 'USD', 'requested', 'By hand', now() + interval '1 hour'
-     FROM payment_attempts WHERE order_id = $1`,
-    [orderId],
-  );
+  await refundThatWaits(orderId);
   await report('needs_response', 100);
   await shop.aWhilePasses();
   await eventually(async () => expect(await attention()).toContain('nothing was sent'));

@@ -46,13 +46,13 @@ test('when more pages and refunds are due than one look takes, then the same rou
   await worker.close();
 });
 
-test('when more pages are due than one look takes, then those are taken that have waited longest', async () => {
+test('when more pages are due than one look takes, then those are taken that have waited longest, and none after its three days', async () => {
   const { body } = await shop.signIn().place(orderOf(await shop.sell()), randomUUID());
   await shop.rows(
     `INSERT INTO payment_attempts (id, order_id, provider, seq, status, amount_minor, currency, params,
                                    expires_at, next_check_at)
-     SELECT gen_random_uuid(), $1, 'Stripe', seq, 'expired', 100, 'USD', '{}', now(),
-            now() - seq * interval '1 minute'
+     SELECT gen_random_uuid(), $1, 'Stripe', seq, 'expired', 100, 'USD', '{}',
+            now() - seq * interval '10 hours', now() - seq * interval '1 minute'
      FROM generate_series(1, 9) AS seq`,
     [body.orderId],
   );
@@ -60,10 +60,15 @@ test('when more pages are due than one look takes, then those are taken that hav
   await checkDuePages(desk, 'Stripe', 3);
   expect(
     await shop.rows(
-      'SELECT seq FROM payment_attempts WHERE order_id = $1 AND checks > 0 ORDER BY seq',
+      `SELECT seq, next_check_at IS NULL AS "isLast" FROM payment_attempts
+       WHERE order_id = $1 AND checks > 0 ORDER BY seq`,
       [body.orderId],
     ),
-  ).toEqual([{ seq: 7 }, { seq: 8 }, { seq: 9 }]);
+  ).toEqual([
+    { seq: 7, isLast: false },
+    { seq: 8, isLast: true },
+    { seq: 9, isLast: true },
+  ]);
 });
 
 test('when an order is paid in the moment in which it would be given up, then it is left alone, and nothing has failed', async () => {

@@ -78,7 +78,7 @@ test.each(ONLINE)(
 );
 
 test.each(ONLINE)(
-  'when %s makes a page for another amount, then who presses again and again writes no row each time',
+  'when %s makes a page for another amount, then it is closed, and who presses again and again writes no row each time',
   async (method) => {
     // Until it is dropped, each page asks for less than the shop wrote down.
     await shop.rows(
@@ -96,7 +96,11 @@ test.each(ONLINE)(
     const pressed = [await status(), await status(), await status()];
     await shop.rows(`DROP TRIGGER one_more ON payment_attempts`);
     expect(pressed).toEqual([409, 409, 409]);
-    expect(await shop.attemptsOf(orderId)).toMatchObject([{ status: 'failed' }]);
+    const [page] = await shop.attemptsOf(orderId);
+    expect(page?.status).toBe('failed');
+    expect((await shop.state()).pages.find(({ id }) => id === page?.ref)?.status).toMatch(
+      /expired|cancelled/,
+    );
     expect(await shop.historyOf(orderId)).toEqual(['Pending → Failed']);
     // For a while: then it is asked anew.
     await shop.rows(
