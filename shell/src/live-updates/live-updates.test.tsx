@@ -150,15 +150,21 @@ test('when the page is left, then nothing stays open, so that the back button ca
   expect(heard).toEqual([{ type: 'resync' }]);
 });
 
-test('when the back button brings the page as it was, then who is here is asked: somebody else may be signed in by now', async () => {
-  const other = { ...shopper, _id: 'u2' };
-  const { calls } = await openApp({
-    at: '/nowhere',
-    user: shopper,
-    answers: { 'GET /api/auth/me': { body: { user: other } } },
-  });
-  await waitFor(() => expect(Line.opened).toHaveLength(1));
-  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  await waitFor(() => expect(calls.map(({ call }) => call)).toEqual(['GET /api/auth/me']));
-});
+test.each([
+  ['a guest', null],
+  ['a shopper', shopper],
+])(
+  'when the back button brings the page as it was for %s, then who is here is asked: somebody else may be signed in by now',
+  async (_who, user) => {
+    const other = { ...shopper, _id: 'u2' };
+    const { calls } = await openApp({
+      at: '/nowhere',
+      user,
+      answers: { 'GET /api/auth/me': { body: { user: other } } },
+    });
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitFor(() => expect(calls.map(({ call }) => call)).toEqual(['GET /api/auth/me']));
+  },
+);

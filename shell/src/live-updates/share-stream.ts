@@ -65,11 +65,6 @@ export function shareStream(shopper: string, { since, tell, askWho }: Following)
     if (document.hidden) rest();
     else follow();
   };
-  const showAgain = ({ persisted }: PageTransitionEvent) => {
-    // Whoever is signed in by now would get a stream too.
-    if (persisted) askWho();
-    followWhileShown();
-  };
   const close = () => {
     rest();
     channel?.close();
@@ -78,11 +73,11 @@ export function shareStream(shopper: string, { since, tell, askWho }: Following)
 
   followWhileShown();
   document.addEventListener('visibilitychange', followWhileShown);
-  window.addEventListener('pageshow', showAgain);
+  window.addEventListener('pageshow', followWhileShown);
   window.addEventListener('pagehide', close);
   return () => {
     document.removeEventListener('visibilitychange', followWhileShown);
-    window.removeEventListener('pageshow', showAgain);
+    window.removeEventListener('pageshow', followWhileShown);
     window.removeEventListener('pagehide', close);
     close();
   };

@@ -13,7 +13,17 @@ export function OneAccount({ children }: { children: ReactNode }) {
   if (id && !known) setKnown(id);
   const isAnother = id !== undefined && known !== undefined && id !== known;
   // Else they were shown on, with the cookie of whoever signs in there next, until this tab looks by itself.
-  useEffect(() => hearOfLogout(() => void refresh().catch(() => undefined)), [refresh]);
+  useEffect(() => {
+    const look = () => void refresh().catch(() => undefined);
+    // As the back button brings it the page knows nobody who has signed in since.
+    const show = ({ persisted }: PageTransitionEvent) => persisted && look();
+    window.addEventListener('pageshow', show);
+    const stop = hearOfLogout(look);
+    return () => {
+      window.removeEventListener('pageshow', show);
+      stop();
+    };
+  }, [refresh]);
   useEffect(() => {
     if (isAnother) void forgetAnswers().then(() => setKnown(id));
   }, [isAnother, id]);
