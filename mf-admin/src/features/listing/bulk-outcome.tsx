@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import toast from 'react-hot-toast';
 import { countWords } from '@handloom/frontend-kit/count-words';
+import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 import styles from './bulk-outcome.module.scss';
 import { DataTable } from './data-table';
 import type { Became } from './in-turns';
 import { tellSignedOut } from './tell-signed-out';
-import { useIsHere } from './use-failure';
 import { useOpened } from './use-opened';
 
 /** What became of one of those that were chosen. */
@@ -36,8 +36,9 @@ export function useBulkOutcome(nameLabel: string): {
   dialog: ReactNode;
 } {
   const { opened: told, open, close } = useOpened<ToldOutcomes>();
-  const isHere = useIsHere();
-  const tellEach = (told: ToldOutcomes) => (isHere() ? open(told) : void toast.error(told.title));
+  const isStillHere = useStillHere();
+  const tellEach = (told: ToldOutcomes) =>
+    isStillHere() ? open(told) : void toast.error(told.title);
   const tell = (outcomes: BulkOutcome[], allDone: string) => {
     const done = outcomes.filter(({ failure }) => failure === null).length;
     const unknown = outcomes.filter(({ isNotKnown }) => isNotKnown).length;

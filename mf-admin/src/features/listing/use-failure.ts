@@ -1,23 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import toast from 'react-hot-toast';
-
-/** @returns tells whether what asks is still drawn, also later on */
-export function useIsHere(): () => boolean {
-  const here = useRef(false);
-  useEffect(() => {
-    here.current = true;
-    return () => void (here.current = false);
-  }, []);
-  return () => here.current;
-}
+import { useStillHere } from '@handloom/frontend-kit/still-here';
 
 /** Why something failed: for the dialog to say, or in a toast to who has left it meanwhile. */
 export function useFailure() {
   const [failure, setFailure] = useState<string>();
-  const isHere = useIsHere();
+  const isStillHere = useStillHere();
   return {
     failure,
     forgive: () => setFailure(undefined),
-    fail: (sentence: string) => (isHere() ? setFailure(sentence) : void toast.error(sentence)),
+    fail: (sentence: string) => (isStillHere() ? setFailure(sentence) : void toast.error(sentence)),
   };
 }

@@ -2,12 +2,12 @@ import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router-dom';
 import { endSession } from '@handloom/frontend-kit/end-session';
 import { setSessionUser } from '@handloom/frontend-kit/session';
-import { useIsHere } from '../listing/use-failure';
+import { useStillHere } from '@handloom/frontend-kit/still-here';
 
 /** Ends the session and leaves the panel. Who has left it before that stays where they went. */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
-  const isHere = useIsHere();
+  const isStillHere = useStillHere();
   return async () => {
     try {
       await endSession();
@@ -16,7 +16,7 @@ export function useLogout(): () => Promise<void> {
       toast.error('You could not be logged out. Please try again.');
       return;
     }
-    if (isHere()) navigate('/auth/login', { replace: true });
+    if (isStillHere()) navigate('/auth/login', { replace: true });
     await setSessionUser(null);
   };
 }

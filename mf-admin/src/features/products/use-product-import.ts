@@ -3,7 +3,7 @@ import toast from 'react-hot-toast';
 import { MOST_IMPORTED_BYTES, type ImportReport } from '@handloom/contracts/product-files';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { counted } from '@handloom/frontend-kit/count-words';
-import { useIsHere } from '../listing/use-failure';
+import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { importProducts } from './api/import-products';
 import { reloadProducts } from './api/reload-products';
 
@@ -23,14 +23,14 @@ export function useProductImport(onDone: () => void) {
   const [tried, setTried] = useState<TriedFile | null>(null);
   const [busy, setBusy] = useState<'trying' | 'importing' | null>(null);
   const turns = useRef(0);
-  const isHere = useIsHere();
+  const isStillHere = useStillHere();
 
   const show = async (what: 'trying' | 'importing', work: Promise<TriedFile>) => {
     const turn = (turns.current += 1);
     setBusy(what);
     const outcome = await work;
     // Else another one was picked meanwhile, or the dialog was left.
-    const isShown = turn === turns.current && isHere();
+    const isShown = turn === turns.current && isStillHere();
     if (isShown) {
       setTried(outcome);
       setBusy(null);

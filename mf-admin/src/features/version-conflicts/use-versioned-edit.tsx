@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { versionConflict } from '@handloom/contracts/version-conflict';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
-import { useIsHere } from '../listing/use-failure';
+import { useStillHere } from '@handloom/frontend-kit/still-here';
 import { ConflictDialog, type Choice, type DrawnFields } from './conflict-dialog';
 import { clashesOf, differencesOf, type Difference, type ShownFields } from './differences';
 
@@ -58,7 +58,7 @@ export function useVersionedEdit<Entity extends Versioned>(
   const [seen, setSeen] = useState<Entity>();
   const [taken, setTaken] = useState<Entity>();
   const [question, setQuestion] = useState<Question | null>(null);
-  const isHere = useIsHere();
+  const isStillHere = useStillHere();
 
   const ask = (differences: Difference[]) =>
     new Promise<Choice>((resolve) => {
@@ -83,7 +83,7 @@ export function useVersionedEdit<Entity extends Versioned>(
         const differences = edit.merges
           ? clashesOf({ ...versions, ...edit.merges, begun: shown(begun) })
           : differencesOf(versions);
-        if (differences.length > 0 && !isHere()) throw error;
+        if (differences.length > 0 && !isStillHere()) throw error;
         const choice = differences.length > 0 ? await ask(differences) : 'mine';
         if (choice !== 'neither') {
           known = current;
