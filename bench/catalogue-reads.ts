@@ -6,6 +6,7 @@
  *
  * The limit is 50 ms at the 95th percentile, at the service (its own port, no gateway's cache).
  */
+import { PRODUCT_SORTS } from '@handloom/contracts/catalogue-facts';
 import { measurementTold } from 'tools/command-line';
 
 const [shop = 'http://127.0.0.1:8080', rounds = '100'] = measurementTold(__filename, {
@@ -20,16 +21,6 @@ const CATEGORIES = [
   'floral-rug',
   'modern-rug',
   'oushak-rug',
-];
-const SORTS = [
-  'newest',
-  'oldest',
-  'price-asc',
-  'price-desc',
-  'rating',
-  'discount',
-  'best-selling',
-  'name',
 ];
 const SIZES = ['3X5', '5X8', '8X10', '12X14'];
 const WORDS = [
@@ -56,26 +47,27 @@ const products = (query: Record<string, string | number>) =>
   `/api/products?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`;
 
 const reads: Record<string, (round: number) => string> = {
-  'all, sorted': (n) => products({ sort: nth(SORTS, n), page: 1 + (n % 3) }),
-  'a category, sorted': (n) => products({ category: nth(CATEGORIES, n), sort: nth(SORTS, n >> 1) }),
+  'all, sorted': (n) => products({ sort: nth(PRODUCT_SORTS, n), page: 1 + (n % 3) }),
+  'a category, sorted': (n) =>
+    products({ category: nth(CATEGORIES, n), sort: nth(PRODUCT_SORTS, n >> 1) }),
   'category and price, sorted': (n) =>
     products({
       category: nth(CATEGORIES, n),
-      sort: nth(SORTS, n),
+      sort: nth(PRODUCT_SORTS, n),
       minPrice: 10_000 + n * 100,
       maxPrice: 60_000 + n * 50,
     }),
   'size and price, sorted': (n) =>
-    products({ size: nth(SIZES, n), sort: nth(SORTS, n), minPrice: 20_000 + n * 77 }),
+    products({ size: nth(SIZES, n), sort: nth(PRODUCT_SORTS, n), minPrice: 20_000 + n * 77 }),
   'price, sorted': (n) =>
-    products({ sort: nth(SORTS, n), minPrice: 1_000 + n * 7, maxPrice: 90_000 + n * 3 }),
-  'a deep page': (n) => products({ sort: nth(SORTS, n), page: 1 + ((n * 37) % 4_000) }),
+    products({ sort: nth(PRODUCT_SORTS, n), minPrice: 1_000 + n * 7, maxPrice: 90_000 + n * 3 }),
+  'a deep page': (n) => products({ sort: nth(PRODUCT_SORTS, n), page: 1 + ((n * 37) % 4_000) }),
   'a search, ranked': (n) =>
     products({
       search: n < WORDS.length ? nth(WORDS, n) : `${nth(WORDS, n)} ${nth(WORDS, n * 7 + 3)}`,
     }),
   'a search in a category, sorted': (n) =>
-    products({ search: nth(WORDS, n), category: nth(CATEGORIES, n), sort: nth(SORTS, n) }),
+    products({ search: nth(WORDS, n), category: nth(CATEGORIES, n), sort: nth(PRODUCT_SORTS, n) }),
   suggestions: (n) =>
     `/api/products/suggestions?q=${encodeURIComponent(nth(WORDS, n).slice(0, 3 + (n % 4)))}`,
 };
