@@ -26,6 +26,13 @@ export function versionsLike(
   return { dependencies: pick('dependencies'), devDependencies: pick('devDependencies') };
 }
 
+/** The `package.json` of a new part. @param tools of this repository that it has scripts of the same names for */
+export function manifestOf(name: string, tools: string[], versions: Versions): string {
+  const scripts = tools.map((tool) => [tool, `node --import tsx ../tools/${tool}.ts ${name}`]);
+  const manifest = { name, version: '0.1.0', private: true, scripts: Object.fromEntries(scripts) };
+  return `${JSON.stringify({ ...manifest, ...versions }, null, 2)}\n`;
+}
+
 /** @param files content by path inside the folder */
 export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
   for (const [file, content] of Object.entries(files)) {

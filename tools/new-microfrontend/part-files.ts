@@ -1,4 +1,4 @@
-import type { Versions } from '../new-workspace';
+import { manifestOf, type Versions } from '../new-workspace';
 
 export interface NewPart {
   /** `mf-journal`. */
@@ -19,21 +19,8 @@ export function partFiles({ name, title, versions }: NewPart): Record<string, st
   const Page = `${pascalCase(subject)}Page`;
   const HEAD = `${subject.replaceAll('-', '_').toUpperCase()}_HEAD`;
   const feature = `src/features/${subject}`;
-  const scripts = { build: 'build', dev: 'dev', release: 'release' };
-  const manifest = {
-    name,
-    version: '0.1.0',
-    private: true,
-    scripts: Object.fromEntries(
-      Object.entries(scripts).map(([script, tool]) => [
-        script,
-        `node --import tsx ../tools/${tool}.ts ${name}`,
-      ]),
-    ),
-    ...versions,
-  };
   return {
-    'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
+    'package.json': manifestOf(name, ['build', 'dev', 'release'], versions),
     'microfrontend.config.ts': `export default {
   name: '${name}',
   exposes: {

@@ -1,4 +1,4 @@
-import type { Versions } from '../new-workspace';
+import { manifestOf, type Versions } from '../new-workspace';
 import { capabilityFiles } from './capability-files';
 
 export interface NewService {
@@ -17,21 +17,8 @@ export interface NewService {
  */
 export function serviceFiles({ subject, title, versions }: NewService): Record<string, string> {
   const name = `svc-${subject}`;
-  const scripts = { build: 'build', release: 'release', migrate: 'migrate' };
-  const manifest = {
-    name,
-    version: '0.1.0',
-    private: true,
-    scripts: Object.fromEntries(
-      Object.entries(scripts).map(([script, tool]) => [
-        script,
-        `node --import tsx ../tools/${tool}.ts ${name}`,
-      ]),
-    ),
-    ...versions,
-  };
   return {
-    'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
+    'package.json': manifestOf(name, ['build', 'release', 'migrate'], versions),
     'service.json': `{
   "title": ${JSON.stringify(title)},
   "paths": ${pathsOf(subject)}
