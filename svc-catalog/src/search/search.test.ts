@@ -20,12 +20,7 @@ beforeAll(async () => {
       large._id,
     ],
     ['Night Sky', 'Peony petals hide in the border of this one.', tufted._id, small._id],
-    [
-      'Thar Dunes',
-      'Straw and terracotta, carved by hand. Lively in any room.',
-      tufted._id,
-      small._id,
-    ],
+    ['Thar Dunes', 'Lively in a room: terracotta, straw, carved by hand.', tufted._id, small._id],
   ] as const;
   for (const [name, description, category, size] of rugs) {
     await shop.addProduct({ name, description, category, size });
