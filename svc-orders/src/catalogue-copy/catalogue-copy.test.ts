@@ -105,12 +105,15 @@ describe('the copy of the catalogue', () => {
     });
   });
 
-  test('when a deletion overtakes changes, then none of them brings the product back', async () => {
+  test('when a deletion overtakes changes, then none of them brings the product back, but a later one does', async () => {
     const _id = randomUUID();
     await applied(await remove(_id, 5));
     await applied(await change(_id, 1));
     await applied(await change(_id, 4));
     expect((await shop.signIn().post('/api/cart/add', { _id })).status).toBe(404);
+    // It was not published for a while.
+    await applied(await change(_id, 6));
+    expect((await shop.signIn().post('/api/cart/add', { _id })).status).toBe(201);
   });
 
   test('when an old deletion comes after a newer change, then it stays, also in carts', async () => {
