@@ -21,6 +21,8 @@ import { messageOf } from '../message-of';
 export interface RunningShop {
   /** How people reach it; null when only its parts are known, and nobody said `SHOP_ORIGIN`. */
   url: string | null;
+  /** How this process reaches it: in containers the name that people know may lead nowhere. */
+  askedAt: string | null;
   releasesDir: string;
   /** Whether `npm start` runs it, and so starts what is live of its services. */
   isLaunched: boolean;
@@ -57,9 +59,10 @@ export async function findShop(env: Record<string, string | undefined>): Promise
     const registry = await openRegistry(connection, publicKeys);
     const contracts = await openServiceContracts(connection);
     const close = () => connection.close();
-    const runningServices = () => askServices(env['GATEWAY_URL'] || url);
-    const isLaunched = dataDir !== null;
-    return { url, releasesDir, isLaunched, registry, contracts, runningServices, keyOf, close };
+    const askedAt = env['GATEWAY_URL'] || url;
+    const runningServices = () => askServices(askedAt);
+    const places = { url, askedAt, releasesDir, isLaunched: dataDir !== null };
+    return { ...places, registry, contracts, runningServices, keyOf, close };
   } catch (error) {
     await connection.close();
     throw new Error(whyClosed(withoutLogin(natsUrl), error), { cause: error });

@@ -137,7 +137,7 @@ export async function tryWithOthers(
   shop: RunningShop,
   steps: Steps,
 ): Promise<TrialPage[]> {
-  const { registry, releasesDir, url, renderer } = shop;
+  const { registry, releasesDir, url, askedAt, renderer } = shop;
   const live = await registry.live();
   await steps.step(
     (said) => said,
@@ -145,7 +145,15 @@ export async function tryWithOthers(
   );
   return steps.step(
     (pages) => `rendered ${pages.map(({ address }) => address).join(', ') || 'nothing'}`,
-    () => smokeRender(candidate, { live, releasesDir, url, say: steps.say, program: renderer }),
+    () =>
+      smokeRender(candidate, {
+        live,
+        releasesDir,
+        url,
+        askedAt,
+        say: steps.say,
+        program: renderer,
+      }),
   );
 }
 

@@ -92,14 +92,15 @@ const live = { shell: record, 'mf-storefront': record };
 
 async function smoke(
   code: string,
-  { said = [], url = null }: { said?: string[]; url?: string | null } = {},
+  { said = [], askedAt = null }: { said?: string[]; askedAt?: string | null } = {},
 ): Promise<string[]> {
   const pages = await smokeRender(
     { name: 'mf-cart', folder: await store('mf-cart', code, 'bbbbbbbbbbbb') },
     {
       live,
       releasesDir,
-      url,
+      url: null,
+      askedAt,
       say: (line) => said.push(line),
       program: { program: process.env['RENDERER_PROGRAM'] ?? '' },
     },
@@ -111,6 +112,21 @@ test('when a release can be rendered, then home and its pages were', async () =>
   const said: string[] = [];
   expect(await smoke(bundle({}), { said })).toEqual(['/', '/cart', '/orders/:id', '/rugs']);
   expect(said).toEqual(['rendered without data: the shop has no address, or does not answer']);
+});
+
+const BUSY = 'for (const end = Date.now() + 400; Date.now() < end;);';
+
+test('when a page comes too late each time, then that is said', async () => {
+  const said: string[] = [];
+  await smoke(bundle({ page: BUSY }), { said });
+  expect(said).toContain(
+    '/cart was rendered too late: visitors would see nothing until their browsers render it',
+  );
+});
+
+test('when a page comes too late at first, then what it throws afterwards is found', async () => {
+  const page = `if (globalThis.wasBusy) { ${THROWN} } globalThis.wasBusy = true; ${BUSY}`;
+  await expect(smoke(bundle({ page }))).rejects.toThrow('/cart cannot be rendered');
 });
 
 describe('when a shop runs', () => {
@@ -127,8 +143,10 @@ describe('when a shop runs', () => {
   afterAll(() => shop.close());
 
   const tried = (says: string) => {
-    const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
-    return smoke(bundle({ says: `const order = exports.routes[2];\n${LISTED}\n${says}` }), { url });
+    const askedAt = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+    return smoke(bundle({ says: `const order = exports.routes[2];\n${LISTED}\n${says}` }), {
+      askedAt,
+    });
   };
   const LISTED = `
 order.addresses = async function* (read) {
@@ -240,7 +258,7 @@ test('when the shell renders nothing, then no release of it goes live', async ()
     SHELL.replace("'<main>'", "THROWN()+'<main>'"),
     'cccccccccccc',
   );
-  const surroundings = { live, releasesDir, url: null, say: () => undefined };
+  const surroundings = { live, releasesDir, url: null, askedAt: null, say: () => undefined };
   const program = { program: process.env['RENDERER_PROGRAM'] ?? '' };
   await expect(
     smokeRender({ name: 'shell', folder }, { ...surroundings, program }),

@@ -30,8 +30,11 @@ import {
 import { isShopAt, shopReads, type ShopReads } from './shop-reads';
 import { atAddresses, pagesWith, paramsOf, type TrialPage } from './trial-pages';
 
+const TOO_LATE = 'was rendered too late: visitors would see nothing until their browsers render it';
+
 interface Surroundings extends Others {
   url: string | null;
+  askedAt: string | null;
   program?: ProgramToRun;
 }
 
@@ -51,6 +54,7 @@ export async function smokeRender(
     return [];
   }
   const { name, folder } = candidate;
+  const { say } = surroundings;
   const mark = releaseMark({ name, version: path.basename(folder) });
   const settings = {
     currency: shopCurrency(process.env['SHOP_CURRENCY']),
@@ -76,11 +80,13 @@ export async function smokeRender(
     for (const page of pages) {
       const { address } = page;
       const document = documentOf(page, parts, settings);
-      const composed = await compose(renderer, page, { document, reads }).catch(
-        (error: unknown) => {
+      const tried = () =>
+        compose(renderer, page, { document, reads }).catch((error: unknown) => {
           throw refuse(`${address} cannot be rendered: ${messageOf(error)}`, error);
-        },
-      );
+        });
+      const first = await tried();
+      // Code that runs for the first time is late as well, or on a busy machine, and what is late was not looked at.
+      const composed = cameLate(first) && renderer.faults().length === 0 ? await tried() : first;
       // What fails after the page was answered ends the process all the same.
       await renderer.rest();
       // Of what others' live releases do in their own time nobody can say that it is new.
@@ -90,6 +96,7 @@ export async function smokeRender(
         stack.includes(mark) || (what === ROUTE_THROWS && page.owner === name);
       const trouble = composed && troubleOf(composed, isOurs);
       if (trouble) throw refuse(`${address} cannot be rendered: ${trouble}`);
+      if (cameLate(composed)) say(`${address} ${TOO_LATE}`);
       if (page.owner === name && isListed(page) && composed && composed.status !== 200)
         throw refuse(`${address} is answered ${composed.status}, and ${name} lists it as a page`);
     }
@@ -99,10 +106,10 @@ export async function smokeRender(
   }
 }
 
-async function readsOf({ url, say }: Surroundings): Promise<ShopReads> {
-  const isThere = url !== null && (await isShopAt(url));
+async function readsOf({ askedAt, say }: Surroundings): Promise<ShopReads> {
+  const isThere = askedAt !== null && (await isShopAt(askedAt));
   if (!isThere) say('rendered without data: the shop has no address, or does not answer');
-  return shopReads(isThere ? url : null);
+  return shopReads(isThere ? askedAt : null);
 }
 
 /** Where it is tried is one of those that its owner names. */
@@ -136,6 +143,10 @@ async function compose(
     await untilItAnswersOrEnds(renderer, page);
     return null;
   }
+}
+
+function cameLate(composed: Composed | null): boolean {
+  return composed === null || composed.fallback === 'late';
 }
 
 /** Or the renderer ended. Else it refuses, such as for what a bundle has done to everyone's `JSON`. */
