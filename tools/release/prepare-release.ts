@@ -131,7 +131,7 @@ export async function fitOthers(
   );
 }
 
-/** As it will meet the others' releases. @returns the pages that show something of it @throws with what weighs too much or cannot be rendered */
+/** As it will meet the others' releases. @returns the pages that were tried @throws with what weighs too much or cannot be rendered */
 export async function tryWithOthers(
   candidate: Candidate,
   shop: RunningShop,

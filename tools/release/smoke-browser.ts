@@ -23,7 +23,7 @@ const GIVEN_UP = 'net::ERR_ABORTED';
 
 export interface BrowserCandidate extends SignedRelease {
   name: MicrofrontendName;
-  /** Those that show something of it. */
+  /** Where it was rendered. */
   pages: readonly TrialPage[];
 }
 
@@ -31,7 +31,7 @@ export interface BrowserCandidate extends SignedRelease {
 type Troubles = Map<string, string>;
 
 /**
- * Opens home and the pages for guests that show something of the part in a browser, as a preview among the others' live releases. What
+ * Opens those of the pages that guests may see in a browser, as a preview among the others' live releases. What
  * fails on the live page as well, nobody can say is new. A boundary that shows its place as unavailable has caught
  * an error, and the shell writes each to the console.
  * @returns the sentence to print

@@ -49,7 +49,9 @@ function routesOf(name: MicrofrontendName): RouteEntry[] {
     const fragments: FragmentName[] = ['mf-cart/buy-now'];
     return [
       { path: '/', page: 'home-page', ...common },
+      { path: '/old-rugs', page: 'home-page', fragments, redirectTo: '/rugs', ...common },
       { path: '/rugs', page: 'home-page', fragments, ...common },
+      { path: '/more-rugs', page: 'home-page', fragments, ...common },
     ];
   }
   if (name === 'shell') return [];

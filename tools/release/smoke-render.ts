@@ -39,7 +39,7 @@ interface Surroundings extends Others {
 }
 
 /**
- * Renders home and the pages that show something of the part, as the gateway would with this release and the others' live
+ * Renders home, the part's pages and some that show its fragments, as the gateway would with this release and the others' live
  * ones, from what the running shop's services answer.
  * @returns the pages that were rendered
  * @throws with the page or part that cannot be rendered, and why

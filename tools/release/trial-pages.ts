@@ -9,15 +9,26 @@ export interface TrialPage extends Page {
   address: string;
 }
 
-/** Home, whose frame and fragments are on every page, and all pages that show something of the part. */
+/**
+ * Home, whose frame and fragments are on every page, the part's own pages, and of the others' as few as show all its
+ * fragments.
+ */
 export function pagesWith(name: MicrofrontendName, pages: readonly Page[]): Page[] {
   const isHome = ({ route }: Page) => route.path === '/';
-  const shows = ({ owner, route }: Page) =>
-    owner === name || route.fragments?.some((fragment) => ownerOf(fragment) === name);
-  const others = pages.filter(
-    (page) => shows(page) && !isHome(page) && page.route.redirectTo === undefined,
-  );
-  return [...pages.filter(isHome), ...others];
+  const shownOn = ({ route }: Page) =>
+    route.fragments?.filter((fragment) => ownerOf(fragment) === name) ?? [];
+  const home = pages.filter(isHome);
+  const rest = pages.filter((page) => !isHome(page) && page.route.redirectTo === undefined);
+  const own = rest.filter(({ owner }) => owner === name);
+  const shown = new Set(home.flatMap(shownOn));
+  const others = rest
+    .sort((one, other) => shownOn(other).length - shownOn(one).length)
+    .filter((page) => {
+      const added = shownOn(page).filter((fragment) => !shown.has(fragment));
+      for (const fragment of added) shown.add(fragment);
+      return page.owner !== name && added.length > 0;
+    });
+  return [...home, ...own, ...others];
 }
 
 /**
