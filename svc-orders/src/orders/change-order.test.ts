@@ -48,7 +48,10 @@ describe('when its shopper has given a wrong address', () => {
       status: 'Pending',
       history: before.history,
       notes: [
-        { by: admin.userId, note: expect.stringMatching(/^The address before:(.|\n)*12 Weavers Lane/) },
+        {
+          by: admin.userId,
+          note: expect.stringMatching(/^The address before:(.|\n)*12 Weavers Lane/),
+        },
       ],
     });
     expect((await shopper.get(url)).body.shippingAddress).toEqual(right);
