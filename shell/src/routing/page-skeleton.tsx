@@ -25,6 +25,10 @@ export function PageSkeleton() {
           <Skeleton key={index} ratio="4 / 5" />
         ))}
       </div>
+      {/* Code that hangs is waited for; whoever does not want to need not know how. */}
+      <p className={styles.late}>
+        This takes longer than usual. <a href="">Reload the page</a>
+      </p>
     </Container>
   );
 }

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { shows } from './looking';
-import { freshWindow, openRendered, scriptsOf } from './site';
+import { freshWindow, hydrated, openRendered, scriptsOf } from './site';
 import { held } from './troubles';
 
 /** What a network that wants to be logged in to sends in the place of anything. */
@@ -65,4 +65,22 @@ test('a page whose own code cannot be had stays there to be read, and says so un
   await addToCart(page).click();
   await shows(page, 'Added to cart');
   await page.getByText(/^This page did not load completely/).waitFor({ state: 'detached' });
+});
+
+test('a page whose code does not come offers to be loaded again once that takes long', async () => {
+  const page = await freshWindow();
+  await openRendered(page, '/about');
+  await hydrated(page);
+  const ofCart = await scriptsOf('mf-cart');
+  await held(page, ofCart);
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+  await page.getByRole('main').getByRole('status').waitFor();
+  const again = page.getByRole('link', { name: 'Reload the page' });
+  expect(await again.count()).toBe(0);
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.currentTime = 15_000;
+  });
+  await page.unroute(ofCart);
+  await again.click();
+  await shows(page, 'Your Cart is empty.');
 });
