@@ -27,6 +27,7 @@ const swc = [
 
 const everywhere = {
   rootDir: import.meta.dirname,
+  runtime: '<rootDir>/packages/test-kit/src/kept-packages.cjs',
   // Libraries look at their own globals once more when a test file is over.
   testEnvironmentOptions: { globalsCleanup: 'off' },
   transform: { '\\.(t|j|m)sx?$': swc, '\\.mjs$': swc },
