@@ -1,5 +1,5 @@
 // generate-client.ts <schema> …: writes what `prisma generate` would, by Prisma's own packages. The command itself brings a
-// studio and a database, 150 MB which nobody here needs.
+// studio and a database, 150 MB which nobody who starts the shop needs.
 import { PrismaClientTsGenerator } from '@prisma/client-generator-ts';
 import { getGenerator, loadSchemaContext } from '@prisma/internals';
 import { sayOutcome } from './command-line';

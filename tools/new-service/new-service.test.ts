@@ -38,7 +38,7 @@ test('when services have short and long names, then their files are formatted as
   await cp(path.join(REPOSITORY, '.oxfmtrc.json'), path.join(own, '.oxfmtrc.json'));
   const versions = {
     dependencies: { zod: '4.6.7' },
-    devDependencies: { pact: 'npm:@pact-foundation/pact@16.5.0' },
+    devDependencies: { 'prisma-cli': 'npm:prisma@7.10.0' },
   };
   for (const subject of ['a', 'journal', `a${'-0'.repeat(19)}z`]) {
     const files = serviceFiles({ subject, title: "The Weavers' Journal", versions });

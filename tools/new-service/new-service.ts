@@ -10,7 +10,7 @@ import { serviceFiles } from './service-files';
 const MODEL = 'svc-identity';
 const NEEDED = {
   dependencies: ['@handloom/service-kit', '@prisma/client', 'zod'],
-  devDependencies: ['@handloom/build-kit', '@handloom/test-kit', 'pact'],
+  devDependencies: ['@handloom/build-kit', '@handloom/test-kit', 'pact', 'prisma-cli'],
 } as const;
 /** `/healthz` and the gateway's variables have these for something else. */
 const OTHERS = ['database', 'gateway', 'nats', 'payment-sandbox', 'releases', 'smtp'];

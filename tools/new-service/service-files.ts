@@ -24,6 +24,13 @@ export function serviceFiles({ subject, title, versions }: NewService): Record<s
   "paths": ${pathsOf(subject)}
 }
 `,
+    'prisma.config.ts': `import { defineConfig } from 'prisma-cli/config';
+
+export default defineConfig({
+  schema: 'prisma/schema.prisma',
+  migrations: { path: 'prisma/migrations' },
+});
+`,
     'prisma/kit-migrations.json': '["audit", "revocations"]\n',
     'prisma/schema.prisma': `generator client {
   provider     = "prisma-client"
