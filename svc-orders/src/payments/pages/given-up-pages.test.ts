@@ -39,6 +39,21 @@ describe.each(ONLINE)('pages at %s that are not to be paid any more', (method) =
     await isClosed(idIn((body as { payment: { url: string } }).payment.url));
   });
 
+  test('when a page that is over is paid all the same and no webhook tells of it, then who asks about pages hears of it', async () => {
+    const { orderId, pageId } = await shop.placed(method);
+    const ask = () =>
+      shop.rows(
+        `UPDATE payment_attempts SET next_check_at = now() WHERE next_check_at IS NOT NULL`,
+      );
+    await shop.faults({ dropWebhooks: true });
+    await shop.control(`/pages/${pageId}/expire`);
+    await ask();
+    await shop.eventually(orderId, { payment: 'Failed' });
+    await shop.pay(pageId);
+    await ask();
+    await shop.eventually(orderId, { payment: 'Paid' });
+  });
+
   test('when the shopper comes back to a page that is about to close, then it gives way to another one', async () => {
     const { orderId, pageId, shopper } = await shop.placed(method);
     await shop.rows(

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { KeysRefused, ProviderUnsure, type PaymentProvider } from './payment-provider';
+import { KeysRefused, PAGE_OVER, ProviderUnsure, type PaymentProvider } from './payment-provider';
 import { razorpayProvider } from './razorpay-provider';
 import { stripeProvider } from './stripe-provider';
 
@@ -56,6 +56,44 @@ describe.each(['Stripe', 'Razorpay'] as const)('an answer of %s that says no', (
     expect(error).not.toBeInstanceOf(KeysRefused);
   });
 });
+
+test.each([
+  ['open', 'unpaid', null, 'open'],
+  ['expired', 'unpaid', null, 'expired'],
+  ['complete', 'paid', 'succeeded', 'paid'],
+  ['complete', 'unpaid', 'processing', 'processing'],
+  ['complete', 'unpaid', 'requires_payment_method', 'failed'],
+  ['complete', 'unpaid', 'canceled', 'failed'],
+])(
+  'when a page at Stripe is %s and %s, its payment %s, then it is %s',
+  async (page, payment_status, payment, status) => {
+    const payment_intent = payment && { id: 'pi_1', status: payment };
+    answer = () =>
+      json({ id: 'cs_1', livemode: false, status: page, payment_status, payment_intent });
+    expect(await asked('Stripe')).toMatchObject({ status });
+  },
+);
+
+test.each([
+  ['pending', 'pending'],
+  ['requires_action', 'pending'],
+  ['succeeded', 'succeeded'],
+  ['failed', 'failed'],
+  ['canceled', 'canceled'],
+])('when a refund at Stripe is %s, then it is %s', async (said, status) => {
+  answer = () => json({ id: 're_1', amount: 100, currency: 'usd', status: said });
+  expect(await providers.Stripe.askRefund('re_1', 'pi_1')).toMatchObject({ status });
+});
+
+test.each(['Stripe', 'Razorpay'] as const)(
+  'when %s answers a repeated call with the page that the first one made, which is closed by now, then nobody is led there',
+  async (name) => {
+    const closed = { id: 'page_1', url: null, status: 'cancelled', amount: 100, currency: 'USD' };
+    answer = () => json(closed);
+    const page = providers[name].createPage({ session: {} }).catch((error: unknown) => error);
+    expect(await page).toMatchObject({ code: PAGE_OVER });
+  },
+);
 
 /** Lists of either provider, by pages of what is asked for: a hundred at most, else ten. */
 function listing(rows: readonly { id: string }[]) {
