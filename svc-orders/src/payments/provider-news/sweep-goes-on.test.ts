@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Fastify from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { openDatabase, type Database } from '../../database';
 import type { PaymentDesk } from '../payment-desk';
 import { startPaidShop, type PaidShop } from '../payments-under-test';
 import type { PaymentProvider, ProviderNews } from '../providers/payment-provider';
 import { razorpayProvider } from '../providers/razorpay-provider';
+import { applyEvent, storeEvent } from './payment-events';
 import { sweepProvider } from './sweep-providers';
 
 let shop: PaidShop;
@@ -21,12 +22,13 @@ afterAll(async () => {
 });
 
 const HOUR_MS = 3_600_000;
-const desk = (provider: PaymentProvider): PaymentDesk => ({
+const desk = (provider: PaymentProvider, log: object = Fastify().log): PaymentDesk => ({
   database,
   providers: { [provider.name]: provider },
-  log: Fastify().log,
+  log: log as FastifyBaseLogger,
   wake: () => undefined,
 });
+const SOMEBODY = expect.stringContaining('somebody must look');
 /** One that tells these news. */
 const telling = (name: 'Stripe' | 'Razorpay', news: ProviderNews[]) =>
   ({
@@ -74,10 +76,13 @@ test('when one thing that a sweep finds cannot be written down, then all others 
   expect(await isReadUpTo('Razorpay')).toBe(readTo.getTime());
 });
 
-test('when it could not be for four days, then the sweeps go on without it', async () => {
+test('when it could not be for four days, then the sweeps go on without it, and the log calls somebody', async () => {
   const odd = await shop.placed('Razorpay');
   await readUpTo('Razorpay', new Date(Date.now() - 4 * 24 * HOUR_MS - HOUR_MS));
-  await sweepProvider(desk(telling('Razorpay', [paid(odd, 0.5)])), 'Razorpay');
+  const log = { error: jest.fn() };
+  await sweepProvider(desk(telling('Razorpay', [paid(odd, 0.5)]), log), 'Razorpay');
+  const named = expect.objectContaining({ news: `pay_${odd.pageId}` });
+  expect(log.error.mock.calls).toEqual([[named, SOMEBODY]]);
 
   const back = Date.now() - (await isReadUpTo('Razorpay'));
   expect(back).toBeGreaterThanOrEqual(4 * 24 * HOUR_MS);
@@ -108,6 +113,21 @@ test('when no sweep came through at three o’clock, as while the provider was a
   const [far = 0, near = 0] = asked.map((since) => Date.now() - since);
   expect(far).toBeGreaterThanOrEqual(4 * 24 * HOUR_MS);
   expect(near).toBeLessThan(HOUR_MS);
+});
+
+test('when an event cannot be applied for the fifth time, then the log calls somebody', async () => {
+  const log = { warn: jest.fn(), error: jest.fn() };
+  const factsOf = () => {
+    throw new Error('An odd event');
+  };
+  const event = { eventId: 'evt_unread', type: 'ping', objectId: null, body: Buffer.from('?') };
+  await storeEvent(database, 'Stripe', event);
+  const there = desk({ ...telling('Stripe', []), factsOf }, log);
+  for (let tries = 0; tries < 5; tries += 1)
+    await applyEvent(there, { provider: 'Stripe', eventId: 'evt_unread' });
+  expect(log.warn).toHaveBeenCalledTimes(4);
+  const named = expect.objectContaining({ event: 'evt_unread' });
+  expect(log.error.mock.calls).toEqual([[named, SOMEBODY]]);
 });
 
 test('when an event cannot be stored, then those behind it are', async () => {
