@@ -21,7 +21,7 @@ export async function closeOpenOrder(
     if (!order || order.status === 'Cancelled') return;
     // Whoever settles that it is paid makes it binding in the same transaction.
     if (order.boundAt) throw orderErrors.earlierPaid(order);
-    const note = 'Another order was placed instead.';
+    const note = 'It made way for another order.';
     await recordOrderChange(tx, order, {
       status: 'Cancelled',
       actor: { by: 'shop', userId: null, note, requestId },

@@ -201,7 +201,7 @@ describe('one open online order per shopper', () => {
       'SELECT changed_by, to_state, note FROM order_history WHERE order_id = $1 ORDER BY id',
       [first.orderId],
     );
-    const note = 'Another order was placed instead.';
+    const note = 'It made way for another order.';
     expect(history).toEqual([
       { changed_by: 'shop', to_state: 'Failed', note: null },
       { changed_by: 'shop', to_state: 'Cancelled', note },
