@@ -208,6 +208,7 @@ describe('what has happened', () => {
             { at, by: 'payment', from: 'Failed', to: 'Pending', note: null },
             { at, by, from: 'Pending', to: 'Failed', note: null },
             { at, by, from: 'Pending', to: 'Cancelled', note: 'Too dear' },
+            { at, by: 'payment', from: 'Failed', to: 'Failed', note: '$5.00 was refunded.' },
           ],
         }),
       );
@@ -216,10 +217,10 @@ describe('what has happened', () => {
         expect.stringMatching(/^Payment begun again, 20/),
         expect.stringMatching(/^Not paid, 20/),
         expect.stringMatching(new RegExp(`^Pending → Cancelled by ${whom}, .*Too dear$`)),
+        expect.stringMatching(/^Refund by the payment provider, .*was refunded\.$/),
       ]);
-      expect(within(drawer).getByText('Not paid', { selector: 'span' }).dataset['colour']).toBe(
-        'grey',
-      );
+      const { dataset } = within(drawer).getByText('Not paid', { selector: 'span' });
+      expect(dataset['colour']).toBe('grey');
       expect(within(drawer).queryByText('Failed')).toBeNull();
     },
   );

@@ -27,7 +27,7 @@ function paymentStep(
   order: Pick<Order, 'paymentMethod'>,
 ): string | null {
   if (by === 'admin' && !isOnline(order)) return null;
-  if (to === 'Failed') return 'Not paid';
+  if (to === 'Failed') return from === to ? null : 'Not paid';
   return from === 'Failed' && to === 'Pending' ? 'Payment begun again' : null;
 }
 

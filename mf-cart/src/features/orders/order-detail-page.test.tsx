@@ -79,6 +79,8 @@ test('when you cancelled it unpaid, then no step says that the payment provider,
         { at: at(1), by: 'payment', from: 'Failed', to: 'Pending', note: null },
         { at: at(2), by: 'shopper', from: 'Pending', to: 'Failed', note: null },
         { at: at(3), by: 'shopper', from: 'Pending', to: 'Cancelled', note: null },
+        // It was paid all the same, and not what was asked for.
+        { at: at(4), by: 'payment', from: 'Failed', to: 'Failed', note: '$5.00 was refunded.' },
       ],
     }),
   });
@@ -89,6 +91,7 @@ test('when you cancelled it unpaid, then no step says that the payment provider,
     expect.stringMatching(/^Payment begun again ?22/),
     expect.stringMatching(/^Not paid ?22/),
     expect.stringMatching(/^Cancelled by you ?22/),
+    expect.stringMatching(/^Refund by the payment provider ?22.*\$5\.00 was refunded/),
   ]);
 });
 

@@ -12,7 +12,7 @@ const WHO: Record<OrderHistoryEntry['by'], string> = {
 
 /** Steps that are nobody's doing: the page of a shopper who cancels ends unpaid too, and the provider only tells of it. */
 const paymentStep = ({ from, to }: OrderHistoryEntry) => {
-  if (to === 'Failed') return 'Not paid';
+  if (to === 'Failed') return from === to ? null : 'Not paid';
   return from === 'Failed' && to === 'Pending' ? 'Payment begun again' : null;
 };
 
