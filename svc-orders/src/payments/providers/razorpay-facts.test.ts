@@ -29,3 +29,18 @@ test('when what was authorised goes back without having been captured, then the 
   const paid = { status: 'paid', paymentId: 'pay_refunded' };
   expect(linkFact(link, [returned, refunded])).toMatchObject(paid);
 });
+
+test('when a link is paid in part, which it must not be, then a person looks: less came than it asks for', () => {
+  const partly = { ...link, status: 'partially_paid', amount_paid: 500 };
+  expect(linkFact(partly, [])).toMatchObject({ status: 'paid', amountMinor: 500 });
+});
+
+test.each([[null], [[]], [undefined], [{ attempt_id: 7 }]])(
+  'when the notes of a payment are %j, then it names no page',
+  (notes) => {
+    expect(paymentFact({ ...payment('pay_1', 'captured'), notes })).toMatchObject({
+      status: 'paid',
+      attemptId: null,
+    });
+  },
+);
