@@ -40,7 +40,7 @@ export const isDueOnDelivery = ({ status, paymentMethod, paymentStatus }: PaidOr
 export const isCashUnrecorded = ({ status, paymentMethod, paymentStatus }: PaidOrder): boolean =>
   paymentMethod === 'COD' && paymentStatus === 'Pending' && status === 'Completed';
 
-/** Where it goes can be mended until it has left. */
+/** Where it goes can be mended until it has left; how its shopper is reached, later too. */
 export const mayChangeAddress = ({ status }: Pick<Order, 'status'>): boolean =>
   status === 'Pending' || status === 'Processing';
 

@@ -264,8 +264,8 @@ export const orderQuery = pageQuery(50, 200)
   .refine(isForward, backward);
 
 /**
- * `PATCH /api/orders/{id}` (admin). `tracking` goes with an order that is, or becomes, Shipped; `shippingAddress` with
- * one that has not left.
+ * `PATCH /api/orders/{id}` (admin). `tracking` goes with an order that is, or becomes, Shipped; of `shippingAddress` only
+ * e-mail and phone change when it has left.
  */
 export const orderChange = z
   .object({

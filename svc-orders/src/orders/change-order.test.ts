@@ -65,8 +65,11 @@ describe('when its shopper has given a wrong address', () => {
     const late = await admin.patch(url, { shippingAddress: { ...right, city: 'Mirzapur' } });
     expect([late.status, late.body.message]).toEqual([
       409,
-      'An order that is Shipped goes where it was sent: its address cannot be changed.',
+      'An order that is Shipped keeps its address; only e-mail and phone can be changed.',
     ]);
+    const reached = { ...right, email: 'asha@example.org', phone: '+919155442299' };
+    const mended = await admin.patch(url, { shippingAddress: reached });
+    expect([mended.status, mended.body.shippingAddress]).toEqual([200, reached]);
     const mails = await shop.rows(`SELECT kind, recipient FROM mails WHERE about = $1`, [id]);
     expect(mails).toContainEqual({ kind: 'order-shipped', recipient: right.email });
   });

@@ -20,7 +20,7 @@ export const orderErrors = {
   addressStays: (status: OrderStatus) =>
     new ShopError(
       409,
-      `An order that is ${status} goes where it was sent: its address cannot be changed.`,
+      `An order that is ${status} keeps its address; only e-mail and phone can be changed.`,
       { code: 'address-stays' },
     ),
   changedMeanwhile: () =>

@@ -45,7 +45,8 @@ export async function recordOrderChange(
   const isOtherParcel = tracking !== undefined && !isDeepStrictEqual(tracking, trackingOf(order));
   const isOtherAddress =
     shippingAddress !== undefined && !isDeepStrictEqual(shippingAddress, addressOf(order));
-  if (isOtherAddress && !mayChangeAddress(order)) throw orderErrors.addressStays(order.status);
+  if (isOtherAddress && !mayChangeAddress(order) && isOtherPlace(shippingAddress, order))
+    throw orderErrors.addressStays(order.status);
   if (next.kind === 'unchanged' && !isOtherParcel && !isOtherAddress) return order;
 
   const state = next.kind === 'changed' ? next.state : order;
@@ -79,6 +80,14 @@ export async function recordOrderChange(
     await queueMail(tx, { kind, about: order.id, recipient: moved.email });
   }
   return moved;
+}
+
+/** How its shopper is reached can be mended when it has left, too. */
+function isOtherPlace(
+  { email: _email, phone: _phone, ...place }: ShippingAddress,
+  order: StoredOrder,
+) {
+  return !isDeepStrictEqual({ ...addressOf(order), ...place }, addressOf(order));
 }
 
 /** A refund has its own mail, with its amount; it is queued where the refund is settled. */

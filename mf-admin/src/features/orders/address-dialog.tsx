@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { plainPhone, plainPinCode } from '@handloom/contracts/address-fields';
+import { mayChangeAddress } from '@handloom/contracts/order-life';
 import {
   newAddress,
   order as orderSchema,
@@ -21,11 +22,12 @@ import {
 import { changeOrder } from './api/change-order';
 import { afterChange, shownOrder } from './shown-order';
 
-/** Mends where an order goes, and who hears of it, as long as it has not left. */
+/** Mends where an order goes, as long as it has not left, and how its shopper is reached. */
 export function AddressDialog({ order, onClose }: { order: Order; onClose(): void }) {
   const { failure, fail, forgive } = useFailure();
   // The drawer behind may learn of something newer while this is filled in.
   const [opened] = useState(order);
+  const what = mayChangeAddress(opened) ? 'address' : 'contact';
   const form = useForm<ShippingAddress>({ defaultValues: opened.shippingAddress });
   const edit = useVersionedEdit<Order>({
     what: 'order',
@@ -33,7 +35,7 @@ export function AddressDialog({ order, onClose }: { order: Order; onClose(): voi
     schema: orderSchema,
     shown: shownOrder,
     take: (current) => form.reset(current.shippingAddress, KEEP_FIELDS),
-    resume: () => form.setFocus('name'),
+    resume: () => form.setFocus(what === 'address' ? 'name' : 'phone'),
   });
   const save = form.handleSubmit(async ({ pinCode, phone, ...typed }) => {
     forgive();
@@ -59,20 +61,24 @@ export function AddressDialog({ order, onClose }: { order: Order; onClose(): voi
     <>
       {edit.question}
       <FormDialog
-        title={`Address of ${order.orderNumber}`}
+        title={`${what === 'address' ? 'Address' : 'Contact'} of ${order.orderNumber}`}
         form={form}
-        submitLabel="Save address"
+        submitLabel={`Save ${what}`}
         failure={failure}
         onSubmit={save}
         onClose={onClose}
       >
-        <TextField label="Name" data-autofocus {...field('name')} />
-        <TextAreaField label="Address" rows={2} {...field('address')} />
-        <TextField label="City" {...field('city')} />
-        <TextField label="State" {...field('state')} />
-        <TextField label="Pin Code" {...field('pinCode')} />
-        <TextField label="Country" {...field('country')} />
-        <TextField label="Phone" type="tel" {...field('phone')} />
+        {what === 'address' && (
+          <>
+            <TextField label="Name" data-autofocus {...field('name')} />
+            <TextAreaField label="Address" rows={2} {...field('address')} />
+            <TextField label="City" {...field('city')} />
+            <TextField label="State" {...field('state')} />
+            <TextField label="Pin Code" {...field('pinCode')} />
+            <TextField label="Country" {...field('country')} />
+          </>
+        )}
+        <TextField label="Phone" type="tel" data-autofocus {...field('phone')} />
         <TextField
           label="Email"
           type="email"

@@ -153,8 +153,19 @@ test('when its address is mended, then it is saved as people write it, with the 
   expect(screen.queryByRole('dialog', { name: /^Address/ })).toBeNull();
 });
 
-test('when it has left, then its address is only to be read', async () => {
-  const { drawer } = await openDrawer(order({ status: 'Shipped' }));
-  expect(within(drawer).getByRole('button', { name: 'Copy address' })).toBeTruthy();
+test('when it has left, then only how its shopper is reached can be mended', async () => {
+  const shown = order({ status: 'Shipped' });
+  const { drawer, panel } = await openDrawer(shown);
   expect(within(drawer).queryByRole('button', { name: 'Change address' })).toBeNull();
+  await press(drawer, 'Change contact');
+  const form = await screen.findByRole('dialog', { name: 'Contact of HR-2026-000001' });
+  const fields = within(form).getAllByRole('textbox');
+  expect(fields.map((field) => field.getAttribute('name'))).toEqual(['phone', 'email']);
+  await user.clear(within(form).getByLabelText('Email'));
+  await user.type(within(form).getByLabelText('Email'), 'asha@example.org');
+  await press(form, 'Save contact');
+  const shippingAddress = { ...shown.shippingAddress, email: 'asha@example.org' };
+  await waitFor(() =>
+    expect(panel.sentTo('PATCH', '/api/orders/1')[0]?.body).toMatchObject({ shippingAddress }),
+  );
 });

@@ -24,11 +24,9 @@ export function ShipTo({ order }: { order: Order }) {
       <Button look="quiet" size="small" className={styles.copy} onClick={() => void copy(to)}>
         Copy address
       </Button>
-      {mayChangeAddress(order) && (
-        <Button look="quiet" size="small" onClick={() => open({})}>
-          Change address
-        </Button>
-      )}
+      <Button look="quiet" size="small" onClick={() => open({})}>
+        {mayChangeAddress(order) ? 'Change address' : 'Change contact'}
+      </Button>
       {isChanging && <AddressDialog order={order} onClose={close} />}
     </>
   );
