@@ -3,8 +3,6 @@ export const SHOP_ADDRESS = {
   since: 1989,
   place: 'Mirzapur, Uttar Pradesh, India',
   phone: '+91 5442 555 018',
-  /** Digits only, as `wa.me` wants them. */
-  whatsApp: '915442555018',
   emails: ['support@handloom.example', 'orders@handloom.example'],
   marketplace: { name: 'Etsy', url: 'https://www.etsy.com/shop/HandloomMirzapur' },
   social: {
@@ -13,8 +11,3 @@ export const SHOP_ADDRESS = {
     pinterest: 'https://www.pinterest.com/handloommirzapur',
   },
 } as const;
-
-/** Address that opens a chat with the shop, with `text` already typed. */
-export function whatsAppChat(text: string): string {
-  return `https://wa.me/${SHOP_ADDRESS.whatsApp}?text=${encodeURIComponent(text)}`;
-}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whatsAppChat } from '@handloom/contracts/shop-address';
+import { whatsAppChat } from '@handloom/contracts/whatsapp-chat';
 import { IconButton } from '@handloom/ui/button';
 import { ArrowUpIcon, ChatIcon } from '@handloom/ui/icons';
 import styles from './floating-buttons.module.scss';

@@ -1,4 +1,5 @@
-import { SHOP_ADDRESS, whatsAppChat } from '@handloom/contracts/shop-address';
+import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
+import { whatsAppChat } from '@handloom/contracts/whatsapp-chat';
 import {
   FacebookIcon,
   InstagramIcon,

@@ -1,5 +1,5 @@
 import type { Product } from '@handloom/contracts/catalogue';
-import { whatsAppChat } from '@handloom/contracts/shop-address';
+import { whatsAppChat } from '@handloom/contracts/whatsapp-chat';
 import { Button, ButtonLink } from '@handloom/ui/button';
 import { ChatIcon, ListIcon, QuestionIcon, ShareIcon } from '@handloom/ui/icons';
 import styles from './product-questions.module.scss';
