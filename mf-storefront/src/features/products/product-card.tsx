@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
-import type { Product } from '@handloom/contracts/catalogue';
+import { Link, type LinkProps } from 'react-router-dom';
+import type { Product, SizeLabel } from '@handloom/contracts/catalogue';
 import { Fragment } from '@handloom/frontend-kit/fragment';
 import { BagIcon, EyeIcon } from '@handloom/ui/icons';
 import { StarRating } from '@handloom/ui/star-rating';
@@ -14,6 +14,8 @@ import { ProductPrice } from './product-price';
 
 export interface ProductCardProps {
   product: Product;
+  /** Of the list, where it is one of a size: so the rug is put into the cart, and its page begins. */
+  size?: SizeLabel;
   /** Width of the card's picture, as `sizes` of an image. */
   sizes?: string;
   /** See `ProductPicture`. */
@@ -25,12 +27,12 @@ export interface ProductCardProps {
 }
 
 export function ProductCard(props: ProductCardProps) {
-  const { product, sizes = GRID_SIZES, withoutActions = false, ...picture } = props;
-  const page = productPath(product._id);
+  const { product, size, sizes = GRID_SIZES, withoutActions = false, ...picture } = props;
+  const page = { to: productPath(product._id), state: size && { size } };
   return (
     <article className={styles.card}>
       <div className={styles.top}>
-        <Link to={page} tabIndex={-1} className={styles.picture}>
+        <Link {...page} tabIndex={-1} className={styles.picture}>
           <ProductPicture
             image={product.images[0]}
             alt={pictureText(product)}
@@ -41,13 +43,13 @@ export function ProductCard(props: ProductCardProps) {
         {product.discount >= 0 && (
           <span className={styles.discount}>{discountLabel(product.discount)}</span>
         )}
-        {!withoutActions && <CardActions product={product} />}
+        {!withoutActions && <CardActions product={product} size={size} page={page} />}
       </div>
       <p className={styles.rating}>
         {product.rating > 0 && <StarRating rating={product.rating} size={14} />}
       </p>
       <h3 className={styles.name}>
-        <Link to={page} dir="auto">
+        <Link {...page} dir="auto">
           {product.name}
         </Link>
       </h3>
@@ -56,12 +58,16 @@ export function ProductCard(props: ProductCardProps) {
   );
 }
 
-function CardActions({ product }: { product: Product }) {
+interface CardActionsProps extends Pick<ProductCardProps, 'product' | 'size'> {
+  page: Pick<LinkProps, 'to' | 'state'>;
+}
+
+function CardActions({ product, size, page }: CardActionsProps) {
   return (
     <div className={styles.actions}>
       <Fragment
         name="mf-cart/add-to-cart"
-        props={{ product, variant: 'icon' }}
+        props={{ product, size, variant: 'icon' }}
         fallback={<span className={styles.action} />}
         unavailable={(retry) => <CartUnavailable retry={retry} />}
       />
@@ -71,7 +77,7 @@ function CardActions({ product }: { product: Product }) {
         className={styles.action}
       />
       <Link
-        to={productPath(product._id)}
+        {...page}
         aria-label="Quick view"
         aria-description={product.name}
         title="Quick view"
