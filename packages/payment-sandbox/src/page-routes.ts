@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SandboxConfig } from './config';
@@ -59,14 +60,8 @@ export function pageRoutes(app: FastifyInstance, till: Till, config: SandboxConf
       return reply.redirect(`/sandbox-payments/${page.id}?declined=1`, 303);
     }
     // As at Stripe: the browser goes back when the shop has heard, or after ten seconds.
-    await Promise.race([told, late()]);
+    await Promise.race([told, pause(WAIT_FOR_SHOP_MS, null, { ref: false })]);
     return reply.redirect(returnAddress(till.page(page.id) ?? page, config), 303);
-  });
-}
-
-function late(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, WAIT_FOR_SHOP_MS).unref();
   });
 }
 
