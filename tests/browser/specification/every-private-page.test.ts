@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { toMinor } from '@handloom/contracts/money';
 import { orderFor } from '../../shop/order-for';
-import { faulty, lookAt, type Look } from './looks';
+import { lookAt, testEveryPage, type Look } from './looks';
 import { order } from './ordering';
 import { asAdmin, asShopper, someRug } from './people';
 import { ADMIN_PAGES, SIGNED_IN_PAGES } from './public-pages';
@@ -44,18 +44,7 @@ describe.each([
     looks = await lookAt(paths, prepare);
   }, 600_000);
 
-  test('no hydration error, no console error, no uncaught error', () =>
-    expect(faulty(looks, 'complaints')).toEqual({}));
-
-  test('no request leaves the site', () => expect(faulty(looks, 'strangers')).toEqual({}));
-
-  test('axe: no violations (WCAG 2.2 AA and best practice) at 1280 and 390 px', () =>
-    expect(faulty(looks, 'violations')).toEqual({}));
-
-  test('at 320 px nothing scrolls sideways', () => expect(faulty(looks, 'tooWide')).toEqual({}));
-
-  test('with letters twice as large nothing scrolls sideways at 320 px', () =>
-    expect(faulty(looks, 'tooWideWithLargeLetters')).toEqual({}));
+  testEveryPage(() => looks);
 
   test.each(Object.entries(titles))('%s: %s', (path, title) =>
     expect(looks[path]?.title).toBe(title),

@@ -1,4 +1,4 @@
-import { faulty, lookAt, type Look } from './looks';
+import { lookAt, testEveryPage, type Look } from './looks';
 import { PUBLIC_PAGES } from './public-pages';
 
 let looks: Record<string, Look>;
@@ -6,18 +6,7 @@ beforeAll(async () => {
   looks = await lookAt(PUBLIC_PAGES);
 }, 600_000);
 
-test('no hydration error, no console error, no uncaught error', () =>
-  expect(faulty(looks, 'complaints')).toEqual({}));
-
-test('no request leaves the site', () => expect(faulty(looks, 'strangers')).toEqual({}));
-
-test('axe: no violations (WCAG 2.2 AA and best practice) at 1280 and 390 px', () =>
-  expect(faulty(looks, 'violations')).toEqual({}));
-
-test('at 320 px nothing scrolls sideways', () => expect(faulty(looks, 'tooWide')).toEqual({}));
-
-test('with letters twice as large nothing scrolls sideways at 320 px', () =>
-  expect(faulty(looks, 'tooWideWithLargeLetters')).toEqual({}));
+testEveryPage(() => looks);
 
 describe('Public routes', () => {
   test.each([

@@ -46,8 +46,19 @@ export async function lookAt(
   return looks;
 }
 
+/** What is true of every page. @param looks called when they have been taken */
+export function testEveryPage(looks: () => Record<string, Look>): void {
+  test.each([
+    ['no hydration error, no console error, no uncaught error', 'complaints'],
+    ['no request leaves the site', 'strangers'],
+    ['axe: no violations (WCAG 2.2 AA and best practice) at 1280 and 390 px', 'violations'],
+    ['at 320 px nothing scrolls sideways', 'tooWide'],
+    ['with letters twice as large nothing scrolls sideways at 320 px', 'tooWideWithLargeLetters'],
+  ] as const)('%s', (_sentence, kind) => expect(faulty(looks(), kind)).toEqual({}));
+}
+
 /** The pages of which there is something to say, with what it is. */
-export function faulty(
+function faulty(
   looks: Record<string, Look>,
   kind: Exclude<keyof Look, 'heading' | 'title'>,
 ): Record<string, string[]> {
