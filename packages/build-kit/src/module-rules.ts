@@ -38,6 +38,9 @@ function scripts({ side, mode }: Target): RuleSetRule {
     loader: require.resolve('swc-loader'),
     options: {
       swcrc: false,
+      // As text a map keeps the checkout's path. It would go into the hashes of chunks, whose letters decide what a minifier calls
+      // the shell's variables: elsewhere the same sources would be another version.
+      parseMap: true,
       jsc: {
         target: 'es2022',
         parser: { syntax: 'typescript', tsx: true },
