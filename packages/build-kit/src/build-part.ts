@@ -71,7 +71,7 @@ export async function buildBeside(name: MicrofrontendName): Promise<BuildBeside>
   const dist = path.join(REPOSITORY, name, 'dist');
   const before = await builtBeside(dist, inputs);
   if (before) return { version: before, inputs };
-  const { buildMicrofrontend } = await import('./build-microfrontend');
+  const { buildMicrofrontend } = await microfrontendBuild();
   const version = await buildMicrofrontend(path.join(REPOSITORY, name), 'kept');
   refuseOthers(name, inputs);
   await rememberBeside(dist, { version, inputs });
@@ -110,12 +110,21 @@ export async function becomeLatest(
 
 async function build(part: string, folder: string, inputs: string): Promise<string | undefined> {
   if (isMicrofrontend(part)) {
-    const { buildMicrofrontend } = await import('./build-microfrontend');
+    const { buildMicrofrontend } = await microfrontendBuild();
     return buildMicrofrontend(folder);
   }
   const { buildService } = await import('./build-service');
   await buildService(folder, versionOf(inputs));
   return undefined;
+}
+
+/**
+ * What the federation plugin writes lies where it is first loaded from, and in a chunk modules stand in the order of their
+ * paths: from its own folder (`npm run build -w shell`) the shell was another version.
+ */
+async function microfrontendBuild() {
+  process.chdir(REPOSITORY);
+  return import('./build-microfrontend');
 }
 
 /** What the build of a service, or of the gateway, calls itself: the same sources have the same version. */
