@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { InjectOptions } from 'fastify';
+import { connect } from 'nats';
 import type { Category, Product, ProductPage, Size } from '@handloom/contracts/catalogue';
 import { eventually } from '@handloom/test-kit/eventually';
 import { sessionCookie, TEST_KEYS } from '@handloom/test-kit/session-cookie';
@@ -10,9 +11,6 @@ import { startTestNats } from '@handloom/test-kit/test-nats';
 import { buildApp } from './app';
 import { openDatabase, type Transaction } from './database';
 import type { S3Place } from './images/s3-picture-store';
-
-/** Nobody listens there: the service must work without NATS. */
-const NO_NATS = 'nats://127.0.0.1:1';
 
 export type CatalogUnderTest = Awaited<ReturnType<typeof startCatalog>>;
 export type ProductForm = Record<
@@ -24,22 +22,22 @@ export interface FormFile {
   content: Buffer;
 }
 
-/** The service on a fresh database; on a NATS of its own when the test is about events. */
+/** The service on a fresh database. */
 export async function startCatalog({
-  withNats = false,
+  /** Nobody listens there: the service must work without NATS. */
+  natsUrl = 'nats://127.0.0.1:1',
   rateLimitFactor = 100,
   s3 = null as S3Place | null,
 } = {}) {
-  const [{ url: databaseUrl, serviceUrl, drop }, nats, imagesDir] = await Promise.all([
+  const [{ url: databaseUrl, serviceUrl, drop }, imagesDir] = await Promise.all([
     createTestDatabase('catalog'),
-    withNats ? startTestNats() : null,
     mkdtemp(path.join(tmpdir(), 'handloom-pictures-')),
   ]);
   const app = await buildApp({
     host: '127.0.0.1',
     port: 0,
     databaseUrl: serviceUrl,
-    natsUrl: nats?.url ?? NO_NATS,
+    natsUrl,
     // Nothing listens there: the service goes on with what it knows and what NATS tells.
     identityUrls: ['http://127.0.0.1:1'],
     logLevel: 'silent',
@@ -76,7 +74,6 @@ export async function startCatalog({
     databaseUrl,
     serviceUrl,
     imagesDir,
-    nats,
     asAdmin,
     addCategory,
     addSize,
@@ -110,9 +107,29 @@ export async function startCatalog({
     async close(): Promise<void> {
       await app.close();
       await database.$disconnect();
-      await nats?.stop();
       await drop();
       await rm(imagesDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type CatalogWithNats = Awaited<ReturnType<typeof startCatalogWithNats>>;
+
+/** With a NATS of its own, where it follows orders by now. */
+export async function startCatalogWithNats() {
+  const natsServer = await startTestNats();
+  const shop = await startCatalog({ natsUrl: natsServer.url });
+  const nats = await connect({ servers: natsServer.url });
+  const manager = await nats.jetstreamManager();
+  await eventually(() => manager.consumers.info('SHOP_ORDERS', 'catalog-orders'));
+  return {
+    ...shop,
+    natsServer,
+    nats,
+    async close(): Promise<void> {
+      await nats.close();
+      await shop.close();
+      await natsServer.stop();
     },
   };
 }

@@ -1,32 +1,24 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { connect, type NatsConnection } from 'nats';
 import { eventually } from '@handloom/test-kit/eventually';
 import { runScript } from '@handloom/test-kit/workspace-script';
 import { storedEvents } from '@handloom/test-kit/stored-messages';
-import { form, startCatalog, type CatalogUnderTest } from './catalog-under-test';
+import { form, startCatalogWithNats, type CatalogWithNats } from './catalog-under-test';
 import { placedOrder } from './purchases/placed-order-under-test';
 
 jest.setTimeout(90_000);
 
-let shop: CatalogUnderTest;
-let nats: NatsConnection;
+let shop: CatalogWithNats;
 beforeEach(async () => {
-  shop = await startCatalog({ withNats: true });
-  nats = await connect({ servers: shop.nats?.url ?? '' });
-  const manager = await nats.jetstreamManager();
-  await eventually(() => manager.consumers.info('SHOP_ORDERS', 'catalog-orders'));
+  shop = await startCatalogWithNats();
 });
-afterEach(async () => {
-  await nats.close();
-  await shop.close();
-});
+afterEach(() => shop.close());
 
 const run = (command: string, ...args: string[]) =>
   runScript('svc-catalog', [command, ...args], { DATABASE_URL: shop.databaseUrl });
 
 const told = async () =>
-  (await storedEvents(shop.nats?.url ?? '', 'catalog'))
+  (await storedEvents(shop.natsServer.url, 'catalog'))
     .filter(({ subject }) => subject.includes('product-'))
     .map(({ id, subject, data }) => {
       const { productId, version } = data as { productId: string; version: number };
@@ -82,7 +74,7 @@ describe('npm run replay -w svc-catalog', () => {
   test('when the order that failed comes again besides, then its units count once', async () => {
     const { _id: productId } = await shop.addProduct();
     const order = placedOrder([{ productId, quantity: 4 }]);
-    const publish = () => nats.jetstream().publish(order.subject, JSON.stringify(order));
+    const publish = () => shop.nats.jetstream().publish(order.subject, JSON.stringify(order));
     await shop.database.$executeRaw`ALTER TABLE purchases RENAME TO away`;
     await publish();
     await eventually(async () => {
@@ -99,7 +91,7 @@ describe('npm run replay -w svc-catalog', () => {
     await publish();
     const { _id: other } = await shop.addProduct();
     const last = placedOrder([{ productId: other, quantity: 1 }]);
-    await nats.jetstream().publish(last.subject, JSON.stringify(last));
+    await shop.nats.jetstream().publish(last.subject, JSON.stringify(last));
     const unitsSold = async (id: string) =>
       Number((await shop.database.product.findUniqueOrThrow({ where: { id } })).unitsSold);
     await eventually(async () => expect(await unitsSold(other)).toBe(1));

@@ -1,18 +1,17 @@
-import { connect } from 'nats';
 import { productChanged } from '@handloom/contracts/events/catalogue';
 import { eventually } from '@handloom/test-kit/eventually';
 import { storedEvents } from '@handloom/test-kit/stored-messages';
-import { form, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { form, startCatalogWithNats, type CatalogWithNats } from '../catalog-under-test';
 
-let shop: CatalogUnderTest;
+let shop: CatalogWithNats;
 
 beforeEach(async () => {
-  shop = await startCatalog({ withNats: true });
+  shop = await startCatalogWithNats();
 });
 afterEach(() => shop.close());
 
 const told = async () => {
-  const events = await storedEvents(shop.nats?.url ?? '', 'catalog');
+  const events = await storedEvents(shop.natsServer.url, 'catalog');
   return events
     .filter(({ subject }) => subject.includes('product-'))
     .map(({ subject, data }) => {
@@ -46,7 +45,7 @@ describe('when the catalogue changes', () => {
     });
 
     const event = await eventually(async () => {
-      const events = await storedEvents(shop.nats?.url ?? '', 'catalog');
+      const events = await storedEvents(shop.natsServer.url, 'catalog');
       return (
         events.find(({ requestId }) => requestId === 'request-7') ?? expect(events).toBe('there')
       );
@@ -58,10 +57,10 @@ describe('when the catalogue changes', () => {
   });
 
   test('then what happens while NATS is away is told when it is back', async () => {
-    await shop.nats?.halt();
+    await shop.natsServer.halt();
     const { _id: id } = await shop.addProduct();
     expect((await shop.app.inject('/readyz')).statusCode).toBe(200);
-    await shop.nats?.resume();
+    await shop.natsServer.resume();
 
     await eventually(async () => expect(await told()).toContain(`product-changed ${id} 1`));
   });
@@ -87,11 +86,9 @@ describe('when the stream was lost', () => {
       ),
     );
 
-    const nats = await connect({ servers: shop.nats?.url ?? '' });
-    await (await nats.jetstreamManager()).streams.delete('SHOP_CATALOG');
-    await nats.close();
-    await shop.nats?.halt();
-    await shop.nats?.resume();
+    await (await shop.nats.jetstreamManager()).streams.delete('SHOP_CATALOG');
+    await shop.natsServer.halt();
+    await shop.natsServer.resume();
 
     const expected = [
       `product-deleted ${gone} 2`,

@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { connect, type NatsConnection } from 'nats';
 import { salesCounted } from '@handloom/contracts/events/catalogue';
 import { orderPlaced, orderUpdated } from '@handloom/contracts/events/orders';
 import { eventually } from '@handloom/test-kit/eventually';
-import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { startCatalogWithNats, type CatalogWithNats } from '../catalog-under-test';
 import { placedOrder as orderOf } from './placed-order-under-test';
 
-let shop: CatalogUnderTest;
-let nats: NatsConnection;
+let shop: CatalogWithNats;
 
 beforeAll(async () => {
-  shop = await startCatalog({ withNats: true });
-  nats = await connect({ servers: shop.nats?.url ?? '' });
-  const manager = await nats.jetstreamManager();
-  await eventually(() => manager.consumers.info('SHOP_ORDERS', 'catalog-orders'));
+  shop = await startCatalogWithNats();
 });
-afterAll(async () => {
-  await nats.close();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 function changeOf(
   { data }: ReturnType<typeof orderOf>,
@@ -35,7 +27,7 @@ function changeOf(
   };
 }
 const publish = <Event extends { subject: string }>(event: Event) =>
-  nats.jetstream().publish(event.subject, JSON.stringify(event));
+  shop.nats.jetstream().publish(event.subject, JSON.stringify(event));
 const unitsSold = async (id: string) =>
   Number((await shop.database.product.findUniqueOrThrow({ where: { id } })).unitsSold);
 
@@ -60,12 +52,12 @@ describe('when an order was placed', () => {
   test('then whoever keeps lists of best sellers is told when the new order can be read', async () => {
     const { _id: id } = await shop.addProduct();
     const told = new Promise<object>((resolve) => {
-      nats.subscribe(salesCounted.subject, {
+      shop.nats.subscribe(salesCounted.subject, {
         max: 1,
         callback: (_error, message) => resolve(message.json()),
       });
     });
-    await nats.flush();
+    await shop.nats.flush();
     await publish(orderOf([{ productId: id, quantity: 2 }]));
 
     expect(await told).toMatchObject({ data: { productIds: [id] } });
@@ -87,7 +79,7 @@ describe('when an order was placed', () => {
     await publish(orderOf([{ productId: id, quantity: 7 }]));
     await eventually(async () => expect(await unitsSold(id)).toBe(7));
 
-    const manager = await nats.jetstreamManager();
+    const manager = await shop.nats.jetstreamManager();
     const { config } = await manager.consumers.info('SHOP_ORDERS', 'catalog-orders');
     await manager.consumers.delete('SHOP_ORDERS', 'catalog-orders');
     await manager.consumers.add('SHOP_ORDERS', config);

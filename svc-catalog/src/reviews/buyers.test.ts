@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { connect, type NatsConnection } from 'nats';
 import { eventually } from '@handloom/test-kit/eventually';
-import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { startCatalogWithNats, type CatalogWithNats } from '../catalog-under-test';
 import { placedEvent, reviewer, updatedEvent } from '../reviews-under-test';
 
-let shop: CatalogUnderTest;
-let nats: NatsConnection;
+let shop: CatalogWithNats;
 
 beforeAll(async () => {
-  shop = await startCatalog({ withNats: true });
-  nats = await connect({ servers: shop.nats?.url ?? '' });
-  const manager = await nats.jetstreamManager();
-  await eventually(() => manager.consumers.info('SHOP_ORDERS', 'catalog-orders'));
+  shop = await startCatalogWithNats();
 });
-afterAll(async () => {
-  await nats.close();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 const publish = (event: { subject: string }) =>
-  nats.jetstream().publish(event.subject, JSON.stringify(event));
+  shop.nats.jetstream().publish(event.subject, JSON.stringify(event));
 const product = async (id: string) => (await shop.app.inject(`/api/products/${id}`)).json();
 
 async function rugAndShopper() {
@@ -73,7 +65,7 @@ describe('when an order was placed', () => {
     const before = await everything();
 
     // Even a service that forgot which events it knows comes to the same.
-    const manager = await nats.jetstreamManager();
+    const manager = await shop.nats.jetstreamManager();
     const { config } = await manager.consumers.info('SHOP_ORDERS', 'catalog-orders');
     await shop.database.$executeRaw`DELETE FROM inbox WHERE consumer = 'catalog-orders'`;
     await manager.consumers.delete('SHOP_ORDERS', 'catalog-orders');

@@ -1,15 +1,14 @@
-import { connect } from 'nats';
 import { accountDeleted } from '@handloom/contracts/events/identity';
 import { eventually } from '@handloom/test-kit/eventually';
 import { newEvent } from '@handloom/service-kit/events/new-event';
-import { somebodyWaits, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { somebodyWaits, startCatalogWithNats, type CatalogWithNats } from '../catalog-under-test';
 import { lockProduct } from '../products/product-repository';
 import { buyerOf } from '../reviews-under-test';
 import { takeNamesOff } from './on-account-deleted';
 
-let shop: CatalogUnderTest;
+let shop: CatalogWithNats;
 beforeAll(async () => {
-  shop = await startCatalog({ withNats: true });
+  shop = await startCatalogWithNats();
 });
 afterAll(() => shop.close());
 
@@ -26,14 +25,12 @@ test('when an account was deleted, then its reviews stay and name nobody, and th
   const rug = async () => (await shop.app.inject(`/api/products/${id}`)).json();
   const { version, rating } = await rug();
 
-  const nats = await connect({ servers: shop.nats?.url ?? '' });
   const event = newEvent(accountDeleted, { userId: shopper.userId }, null);
-  const deleted = () => nats.jetstream().publish(event.subject, JSON.stringify(event));
+  const deleted = () => shop.nats.jetstream().publish(event.subject, JSON.stringify(event));
   await eventually(deleted);
 
   await eventually(async () => expect(await authors()).toEqual(['Asha V.', 'A shopper']));
   expect(await rug()).toMatchObject({ version: version + 1, rating, reviewCount: 2 });
-  await nats.close();
 });
 
 test('when two accounts were deleted while an admin saves the rug that one of them reviewed, then neither waits for the other in a circle', async () => {
