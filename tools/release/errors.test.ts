@@ -110,7 +110,17 @@ test('a version whose files or maps are gone is still told of, by its built file
   const said = await errors('mf-cart', shop([told({ version: BEFORE })]));
   expect(said).toContain(`mf-cart ${BEFORE} (previous)\n  1× error  TypeError`);
   await rm(path.join(releasesDir, 'mf-cart', LIVE, 'maps'), { recursive: true });
-  expect(await errors('mf-cart', shop([told()]))).toContain(
-    '     at a (pay.1234567890abcdef.js:1:20)',
-  );
+  const frames = [
+    ['    at a (https://shop.example/assets/pay.1234567890abcdef.js:1:20)', 'a'],
+    ['    at async a (https://shop.example/assets/pay.1234567890abcdef.js:1:20)', 'a'],
+    ['a@https://shop.example/assets/pay.1234567890abcdef.js:1:20', 'a'],
+    // Functions without a name, as effects are.
+    ['    at https://shop.example/assets/pay.1234567890abcdef.js:1:20', 'somewhere'],
+    ['@https://shop.example/assets/pay.1234567890abcdef.js:1:20', 'somewhere'],
+  ];
+  for (const [stack, named] of frames) {
+    expect(await errors('mf-cart', shop([told({ stack })]))).toContain(
+      `     at ${named} (pay.1234567890abcdef.js:1:20)`,
+    );
+  }
 });

@@ -6,7 +6,9 @@ import { MAPS } from '@handloom/contracts/release';
 import type { RegistryState } from '@handloom/release-registry/release-record';
 import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
 
-const FRAME = /([^\s(@]*)[\s(@]+[a-z-]+:\/\/[^/\s]*(\/[^\s?#:)]*)(?:\?[^\s:)]*)?:(\d+):(\d+)/;
+/** Chrome writes `at pay (https://…:1:2)`, or without a name `at https://…:1:2`; Firefox and Safari `pay@https://…:1:2`. */
+const FRAME =
+  /(?:^\s*at )?(?:([^\s(@]+)[\s(@]+)?[a-z-]+:\/\/[^/\s]*(\/[^\s?#:)]*)(?:\?[^\s:)]*)?:(\d+):(\d+)/;
 
 /** Reads a line of a browser's stack. @returns where in the sources it is; null for one that names no file */
 export type PlaceOf = (line: string) => Promise<string | null>;
