@@ -1,3 +1,4 @@
+import { Button } from '@handloom/ui/button';
 import { Container } from '@handloom/ui/container';
 import { Skeleton } from '@handloom/ui/skeleton';
 import { Spinner } from '@handloom/ui/spinner';
@@ -27,7 +28,10 @@ export function PageSkeleton() {
       </div>
       {/* Code that hangs is waited for; whoever does not want to need not know how. */}
       <p className={styles.late}>
-        This takes longer than usual. <a href="">Reload the page</a>
+        This takes longer than usual.{' '}
+        <Button look="quiet" size="small" onClick={() => window.location.reload()}>
+          Reload the page
+        </Button>
       </p>
     </Container>
   );

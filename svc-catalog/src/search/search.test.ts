@@ -76,7 +76,7 @@ describe('when a shopper searches', () => {
     expect(await find('peony')).toEqual(['Peony Garden', 'Night Sky']);
   });
 
-  test.each(['   ', 'rug', 'Rugs', 'the carpet', 'carpets & rugs', 'Living room rugs'])(
+  test.each(['   ', 'rug', 'the carpet', 'carpets & rugs', 'Living room rugs'])(
     'then a search of "%s" alone filters nothing',
     async (search) => {
       expect(await find(search)).toHaveLength(4);

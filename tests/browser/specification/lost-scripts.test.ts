@@ -75,7 +75,7 @@ test('a page whose code does not come offers to be loaded again once that takes 
   await held(page, ofCart);
   await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
   await page.getByRole('main').getByRole('status').waitFor();
-  const again = page.getByRole('link', { name: 'Reload the page' });
+  const again = page.getByRole('button', { name: 'Reload the page' });
   expect(await again.count()).toBe(0);
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.currentTime = 15_000;
