@@ -13,6 +13,7 @@ import { startTestNats } from '@handloom/test-kit/test-nats';
 import type { z } from 'zod';
 import { buildApp } from './app';
 import type { Config } from './config';
+import { openDatabase } from './database';
 import { messagingPlan } from './messaging-plan';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
@@ -63,8 +64,12 @@ export const providersAway: Config['payments'] = {
 
 /** One database and one NATS, with the service on them. Close it after the tests. */
 export async function startOrders(overrides: Partial<Config> = {}) {
-  const [database, nats] = await Promise.all([createTestDatabase('orders'), startTestNats()]);
-  const pool = openTestPool(database.url, { max: 3 });
+  const [{ url: databaseUrl, serviceUrl, drop }, nats] = await Promise.all([
+    createTestDatabase('orders'),
+    startTestNats(),
+  ]);
+  const database = openDatabase(databaseUrl);
+  const pool = openTestPool(databaseUrl, { max: 3 });
   pool.on('error', () => undefined);
   const apps: App[] = [];
 
@@ -72,7 +77,7 @@ export async function startOrders(overrides: Partial<Config> = {}) {
     const app = await buildApp({
       host: '127.0.0.1',
       port: 0,
-      databaseUrl: database.serviceUrl,
+      databaseUrl: serviceUrl,
       natsUrl: nats.url,
       // Nothing listens there: the service goes on with what it knows and what NATS tells.
       identityUrls: ['http://127.0.0.1:1'],
@@ -115,8 +120,10 @@ export async function startOrders(overrides: Partial<Config> = {}) {
     startApp,
     nats,
     rows,
-    databaseUrl: database.url,
-    serviceUrl: database.serviceUrl,
+    databaseUrl,
+    serviceUrl,
+    /** By its owner, who sees what every connection waits for. */
+    database,
     /** Events seen on NATS so far, with this user among their data when given. */
     eventsOf<Data extends z.ZodType>(definition: EventDefinition<Data>, userId?: string) {
       return published
@@ -178,9 +185,10 @@ export async function startOrders(overrides: Partial<Config> = {}) {
     async close() {
       await Promise.all(apps.map((running) => running.close()));
       await watcher.close();
+      await database.$disconnect();
       await pool.end();
       await nats.stop();
-      await database.drop();
+      await drop();
     },
   };
 }

@@ -1,5 +1,4 @@
 import { eventually } from '@handloom/test-kit/eventually';
-import { openDatabase } from '../database';
 import { orderOf, startOrders, type Orders, type SoldRug } from '../orders-under-test';
 
 type Shopper = ReturnType<Orders['signIn']>;
@@ -36,9 +35,8 @@ test.each([
     for (const { _id } of rugs.toReversed()) await shopper.post('/api/cart/add', { _id });
     const items = rugs.map(({ _id }) => ({ _id, quantity: 2 }));
 
-    const database = openDatabase(shop.serviceUrl);
     const answers: Promise<{ status: number }>[] = [];
-    await database.$transaction(async (tx) => {
+    await shop.database.$transaction(async (tx) => {
       await tx.$queryRaw`
       SELECT FROM cart_lines WHERE user_id = ${shopper.userId} AND product_id = ${rugs[0]?._id} FOR UPDATE`;
       const waits = async (answer: Promise<{ status: number }>) => {
@@ -54,6 +52,5 @@ test.each([
     });
     const statuses = (await Promise.all(answers)).map((answer) => answer.status);
     expect(statuses).toEqual([200, status]);
-    await database.$disconnect();
   },
 );

@@ -3,7 +3,6 @@ import { orderPlaced } from '@handloom/contracts/events/orders';
 import type { NatsLink } from '@handloom/service-kit/events/nats-link';
 import { newEvent } from '@handloom/service-kit/events/new-event';
 import { eventually } from '@handloom/test-kit/eventually';
-import { openDatabase } from '../database';
 import { goodAddress, orderOf, startOrders, type Orders } from '../orders-under-test';
 import { onOrderPlaced } from './on-order-placed';
 
@@ -77,13 +76,11 @@ describe('when an order was placed', () => {
     const nats = { connection, connected: true } as unknown as NatsLink;
     const { userId } = shop.signIn();
     const event = newEvent(orderPlaced, placed(randomUUID(), userId), null);
-    const database = openDatabase(shop.serviceUrl);
-    const afterCommit = await database.$transaction((tx) =>
+    const afterCommit = await shop.database.$transaction((tx) =>
       onOrderPlaced(nats).handle(tx, [event]),
     );
     expect(told).toEqual([]);
     afterCommit?.();
     expect(told).toEqual([expect.stringContaining(userId)]);
-    await database.$disconnect();
   });
 });

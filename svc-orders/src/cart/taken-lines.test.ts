@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { openDatabase, type Database } from '../database';
 import {
   orderOf,
   providersAway,
@@ -12,15 +11,10 @@ import { lockOrder } from '../orders/order-repository';
 import { holdersOf } from './cart-repository';
 
 let shop: Orders;
-let database: Database;
 beforeAll(async () => {
   shop = await startOrders({ payments: providersAway });
-  database = openDatabase(shop.databaseUrl);
 });
-afterAll(async () => {
-  await database.$disconnect();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 /** A shopper whose line an order took, and whose event has not come: NATS may be away for hours. */
 async function shopperWhoOrdered() {
@@ -43,7 +37,7 @@ const TAKEN = { quantity: 9, taken: true };
 /** An online order, and its payment. */
 async function buyOnline(shopper: ReturnType<Orders['signIn']>, rug: SoldRug): Promise<void> {
   const { body } = await shopper.place({ ...orderOf(rug), paymentMethod: 'Stripe' });
-  await database.$transaction(async (tx) => {
+  await shop.database.$transaction(async (tx) => {
     const order = await lockOrder(tx, body.orderId);
     if (!order) throw new Error('There is no such order.');
     await bindOrder(tx, order, null);
@@ -99,7 +93,7 @@ describe('a line that an order took', () => {
   test('when the rug is withdrawn, then only who has it in the cart is told', async () => {
     const [{ rug }, holder] = [await shopperWhoOrdered(), shop.signIn()];
     await holder.post('/api/cart/add', { _id: rug._id });
-    expect(await holdersOf(database, [rug._id])).toEqual([holder.userId]);
+    expect(await holdersOf(shop.database, [rug._id])).toEqual([holder.userId]);
   });
 
   test.each(BUYINGS)(

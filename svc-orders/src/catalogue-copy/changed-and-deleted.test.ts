@@ -3,7 +3,6 @@ import { productChanged, productDeleted } from '@handloom/contracts/events/catal
 import type { NatsLink } from '@handloom/service-kit/events/nats-link';
 import { newEvent } from '@handloom/service-kit/events/new-event';
 import { eventually } from '@handloom/test-kit/eventually';
-import { openDatabase } from '../database';
 import { startOrders, type Orders } from '../orders-under-test';
 import { onCatalogueChanged } from './on-catalogue-changed';
 
@@ -22,14 +21,13 @@ const deleted = (productId: string) => newEvent(productDeleted, { productId, ver
 test('when two copies of the service are told of the same rugs, each of the change of one and the end of the other, then they do not wait in a circle', async () => {
   const ids = [(await shop.sell())._id, (await shop.sell())._id].sort();
   const [first = '', second = ''] = ids;
-  const database = openDatabase(shop.serviceUrl);
   const { handle } = onCatalogueChanged('INR', {} as NatsLink);
   const copies: Promise<unknown>[] = [];
 
-  await database.$transaction(async (tx) => {
+  await shop.database.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM catalogue_products WHERE id = ${first} FOR UPDATE`;
     const tell = async (events: Envelope[]) => {
-      copies.push(database.$transaction((copy) => handle(copy, events)));
+      copies.push(shop.database.$transaction((copy) => handle(copy, events)));
       await eventually(async () => {
         const waiting = `SELECT 1 FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock'`;
@@ -44,5 +42,4 @@ test('when two copies of the service are told of the same rugs, each of the chan
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   const sold = 'SELECT id FROM catalogue_products WHERE id = ANY($1) AND available';
   expect(await shop.rows(sold, [ids])).toEqual([]);
-  await database.$disconnect();
 });

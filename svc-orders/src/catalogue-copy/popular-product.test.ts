@@ -3,7 +3,7 @@ import { cartChanged } from '@handloom/contracts/events/orders';
 import type { NatsLink } from '@handloom/service-kit/events/nats-link';
 import { newEvent } from '@handloom/service-kit/events/new-event';
 import { eventually } from '@handloom/test-kit/eventually';
-import { openDatabase, type Transaction } from '../database';
+import type { Transaction } from '../database';
 import { startOrders, type Orders } from '../orders-under-test';
 import { onCatalogueChanged } from './on-catalogue-changed';
 
@@ -62,8 +62,7 @@ describe('when a rug is deleted that thousands have in the cart', () => {
     const nats = { connection, connected: true } as unknown as NatsLink;
     const deleted = newEvent(productDeleted, { productId, version: 2 }, null);
 
-    const database = openDatabase(shop.serviceUrl);
-    const afterCommit = await database.$transaction(async (tx) => {
+    const afterCommit = await shop.database.$transaction(async (tx) => {
       const left = await onCatalogueChanged('INR', nats).handle(counting(tx), [deleted]);
       expect(told).toEqual([]);
       return left;
@@ -72,6 +71,5 @@ describe('when a rug is deleted that thousands have in the cart', () => {
     expect(await isSold(productId)).toBe(false);
     afterCommit?.();
     await eventually(() => expect(told).toEqual(Array(HOLDERS).fill(cartChanged.subject)));
-    await database.$disconnect();
   });
 });

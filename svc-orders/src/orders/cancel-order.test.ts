@@ -1,5 +1,4 @@
 import { orderUpdated } from '@handloom/contracts/events/orders';
-import { openDatabase, type Database } from '../database';
 import { orderOf, providersAway, startOrders, type Orders } from '../orders-under-test';
 import { bindOrder } from './bind-order';
 import { changeOrder } from './change-order';
@@ -8,15 +7,10 @@ import type { OnlinePayments } from './payment-port';
 import { recordOrderChange } from './record-order-change';
 
 let shop: Orders;
-let database: Database;
 beforeAll(async () => {
   shop = await startOrders({ payments: providersAway });
-  database = openDatabase(shop.databaseUrl);
 });
-afterAll(async () => {
-  await database.$disconnect();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 type Shopper = ReturnType<Orders['signIn']>;
 const placeFor = async (shopper: Shopper, paymentMethod = 'COD') => {
@@ -39,7 +33,7 @@ const recorded = async (orderId: string) => ({
 });
 /** The money arrives. */
 const pay = (orderId: string) =>
-  database.$transaction(async (tx) => {
+  shop.database.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error('There is no such order.');
     const word = { by: 'payment', userId: null, requestId: null } as const;
@@ -100,10 +94,10 @@ describe('a shopper’s cancelling', () => {
   test('when somebody who looked before writes afterwards, then 409 and nothing is written', async () => {
     const shopper = shop.signIn();
     const id = await placeFor(shopper);
-    const seen = await findOrder(database, id);
+    const seen = await findOrder(shop.database, id);
     if (!seen) throw new Error('There is no such order.');
     await shopper.post(`/api/orders/${id}/cancel`, {});
-    const late = recordOrderChange(database, seen, {
+    const late = recordOrderChange(shop.database, seen, {
       status: 'Processing',
       actor: { by: 'admin', userId: null, requestId: null },
     });
@@ -173,7 +167,7 @@ describe('cancelling an order that is paid online', () => {
     const id = await placeFor(shopper, 'Stripe');
     const { payments, calls } = noted();
     const change = { status: 'Cancelled', actor: by(shop.signIn().userId) } as const;
-    const asked = changeOrder({ database, payments }, id, change);
+    const asked = changeOrder({ database: shop.database, payments }, id, change);
     await expect(asked).rejects.toMatchObject({ status: 404 });
     expect(calls).toEqual([]);
     expect((await shopper.get(`/api/orders/${id}`)).body).toMatchObject({ payable: true });
@@ -183,7 +177,7 @@ describe('cancelling an order that is paid online', () => {
     const shopper = shop.signIn();
     const id = await placeFor(shopper, 'Stripe');
     const { payments, calls } = noted();
-    await changeOrder({ database, payments }, id, {
+    await changeOrder({ database: shop.database, payments }, id, {
       status: 'Cancelled',
       actor: by(shopper.userId),
     });
@@ -208,7 +202,7 @@ describe('cancelling an order that is paid online', () => {
       });
       if (isPaidBefore) await pay(id);
       const cancel = () =>
-        changeOrder({ database, payments }, id, {
+        changeOrder({ database: shop.database, payments }, id, {
           status: 'Cancelled',
           actor: by(shopper.userId),
         });
@@ -232,7 +226,7 @@ describe('cancelling an order that is paid online', () => {
         throw new Error('no');
       },
     });
-    const cancel = changeOrder({ database, payments }, id, {
+    const cancel = changeOrder({ database: shop.database, payments }, id, {
       status: 'Cancelled',
       actor: by(shopper.userId),
     });

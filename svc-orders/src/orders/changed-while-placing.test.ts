@@ -1,5 +1,5 @@
 import type { PlaceOrder } from '@handloom/contracts/orders';
-import { openDatabase, type Database } from '../database';
+import type { Database } from '../database';
 import { orderOf, startOrders, type Orders, type SoldRug } from '../orders-under-test';
 import type { OnlinePayments } from './payment-port';
 import { placeOrder } from './place-order';
@@ -132,16 +132,15 @@ describe('the catalogue while an order is placed', () => {
   });
 
   test('when it changes at each look, then the fifth is the last, and the shopper hears of it', async () => {
-    const database = openDatabase(shop.databaseUrl);
     let looks = 0;
-    const statements = new Proxy(database, {
+    const statements = new Proxy(shop.database, {
       get(target, name: keyof Database) {
         if (name !== '$queryRaw') return target[name];
         return (text: TemplateStringsArray, ...values: unknown[]) => {
           if (text.join('').includes('INSERT INTO placements')) return Promise.resolve([]);
           looks += 1;
           if (looks > 20) throw new Error('It looks for ever.');
-          return database.$queryRaw(text, ...values);
+          return shop.database.$queryRaw(text, ...values);
         };
       },
     });
@@ -149,7 +148,7 @@ describe('the catalogue while an order is placed', () => {
     const body = { ...order, items: items.map((item) => ({ ...item, size: undefined })) };
     const payments = { accepts: () => true } as unknown as OnlinePayments;
     const placing = placeOrder(
-      { database, statements, payments, currency: 'USD' },
+      { database: shop.database, statements, payments, currency: 'USD' },
       body as unknown as PlaceOrder,
       {
         userId: shop.signIn().userId,
@@ -160,6 +159,5 @@ describe('the catalogue while an order is placed', () => {
     );
     await expect(placing).rejects.toThrow('just changed');
     expect(looks).toBe(5);
-    await database.$disconnect();
   });
 });

@@ -1,13 +1,12 @@
 import type { PlaceOrder } from '@handloom/contracts/orders';
 import { eventually } from '@handloom/test-kit/eventually';
-import { openDatabase } from '../database';
 import { orderOf, startOrders } from '../orders-under-test';
 import type { OnlinePayments } from './payment-port';
 import { placeOrder } from './place-order';
 
 test('when the key of a repeated order is used with another body in the same moment, then it is refused', async () => {
   const shop = await startOrders();
-  const database = openDatabase(shop.databaseUrl);
+  const { database } = shop;
   const { userId } = shop.signIn();
   const { items, ...order } = orderOf(await shop.sell());
   const body = {
@@ -40,6 +39,5 @@ test('when the key of a repeated order is used with another body in the same mom
     });
   });
   expect(await repeated).toMatchObject({ status: 422 });
-  await database.$disconnect();
   await shop.close();
 });

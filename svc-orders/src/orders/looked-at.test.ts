@@ -1,18 +1,15 @@
 import { createService, type Service } from '@handloom/service-kit/server/service';
 import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
-import { openDatabase, type Database } from '../database';
 import { orderOf, providersAway, startOrders, type Orders } from '../orders-under-test';
 import { orderRoutes } from './order-routes';
 import type { OnlinePayments } from './payment-port';
 
 let shop: Orders;
-let database: Database;
 let service: Service;
 /** The orders of which the provider was asked. */
 const asked: string[] = [];
 beforeAll(async () => {
   shop = await startOrders({ payments: providersAway });
-  database = openDatabase(shop.serviceUrl);
   service = await createService({
     logger: false,
     keys: { publicKey: TEST_KEYS.publicKey },
@@ -21,9 +18,9 @@ beforeAll(async () => {
   });
   const askSooner = async (orderId: string) => void asked.push(orderId);
   orderRoutes(service, {
-    database,
-    statements: database,
-    adminReads: database,
+    database: shop.database,
+    statements: shop.database,
+    adminReads: shop.database,
     payments: { askSooner } as unknown as OnlinePayments,
     currency: 'USD',
     placementLimit: async () => undefined,
@@ -31,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.close();
-  await database.$disconnect();
   await shop.close();
 });
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { PlaceOrder } from '@handloom/contracts/orders';
-import { openDatabase, type Database } from '../database';
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
 import { bindOrder } from './bind-order';
 import type { ChangedBy, OrderStateChange } from './order';
@@ -10,22 +9,17 @@ import { placeOrder } from './place-order';
 import { recordOrderChange } from './record-order-change';
 
 let shop: Orders;
-let database: Database;
 beforeAll(async () => {
   shop = await startOrders();
-  database = openDatabase(shop.databaseUrl);
 });
-afterAll(async () => {
-  await database.$disconnect();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 type Rug = Awaited<ReturnType<Orders['sell']>>;
 type Method = 'COD' | 'Stripe' | 'Razorpay';
 const REQUEST = { requestId: 'a-request', origin: 'https://shop.example' };
 
 const change = (orderId: string, { by, ...state }: OrderStateChange & { by: ChangedBy }) =>
-  database.$transaction(async (tx) => {
+  shop.database.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error('There is no such order.');
     const actor = { by, userId: null, ...REQUEST };
@@ -74,11 +68,11 @@ const place = (
     key = randomUUID(),
   }: { payments?: OnlinePayments; key?: string } = {},
 ) =>
-  placeOrder({ database, statements: database, payments, currency: 'USD' }, body, {
-    userId,
-    idempotencyKey: key,
-    ...REQUEST,
-  });
+  placeOrder(
+    { database: shop.database, statements: shop.database, payments, currency: 'USD' },
+    body,
+    { userId, idempotencyKey: key, ...REQUEST },
+  );
 const stateOf = async (orderId: string) => {
   const [row] = await shop.rows<{
     status: string;

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { eventually } from '@handloom/test-kit/eventually';
-import { openDatabase, type Database } from '../database';
+import type { Database } from '../database';
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
 import { expireUnpaidOrders } from './pages/expire-unpaid';
 import { startPaymentWorker } from './payment-worker';
 import { checkDuePages } from './reconcile';
 
 let shop: Orders;
-let database: Database;
 beforeAll(async () => {
   shop = await startOrders();
-  database = openDatabase(shop.databaseUrl);
 });
-afterAll(async () => {
-  await database.$disconnect();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 test('when more pages and refunds are due than one look takes, then the same round goes on with them', async () => {
   const { body } = await shop.signIn().place(orderOf(await shop.sell()), randomUUID());
@@ -32,7 +27,7 @@ test('when more pages and refunds are due than one look takes, then the same rou
     [body.orderId],
   );
   const worker = startPaymentWorker(
-    (wake) => ({ database, providers: {}, log: Fastify().log, wake }),
+    (wake) => ({ database: shop.database, providers: {}, log: Fastify().log, wake }),
     600_000,
   );
   await eventually(async () =>
@@ -56,6 +51,7 @@ test('when more pages are due than one look takes, then those are taken that hav
      FROM generate_series(1, 9) AS seq`,
     [body.orderId],
   );
+  const { database } = shop;
   const desk = { database, providers: {}, log: Fastify().log, wake: () => undefined };
   await checkDuePages(desk, 'Stripe', 3);
   expect(
@@ -77,14 +73,14 @@ test('when an order is paid in the moment in which it would be given up, then it
     shop.rows(`UPDATE orders SET ${changed} WHERE id = $1`, [body.orderId]);
   await become(`payment_method = 'Stripe', awaits_payment = true, bound_at = NULL, pay_by = now()`);
   let steps = 0;
-  const paidAtLast = Object.create(database, {
+  const paidAtLast = Object.create(shop.database, {
     $transaction: {
       async value(work: Parameters<Database['$transaction']>[0]) {
         steps += 1;
         // Its page was closed, and how that ended was asked.
         if (steps === 3)
           await become(`awaits_payment = false, bound_at = now(), payment_status = 'Paid'`);
-        return database.$transaction(work);
+        return shop.database.$transaction(work);
       },
     },
   }) as Database;

@@ -1,7 +1,6 @@
 import { toMinor } from '@handloom/contracts/money';
 import { addDays } from '@handloom/contracts/report-steps';
 import type { CategorySales, SalesReport, TopProducts } from '@handloom/contracts/sales-reports';
-import { openDatabase } from '../database';
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
 import { foldSales } from './fold-sales';
 import { insertRandomOrders } from './random-orders-under-test';
@@ -27,16 +26,15 @@ const cashFails = () =>
   );
 beforeAll(async () => {
   shop = await startOrders();
-  const database = openDatabase(shop.databaseUrl);
   await insertRandomOrders(shop, 1_500);
   // Some are in the sums, also such as are changed after it; some wait; copies of the service add up at once.
-  await Promise.all([foldSales(database), foldSales(database), foldSales(database)]);
+  await Promise.all([foldSales(shop.database), foldSales(shop.database), foldSales(shop.database)]);
   await shop.rows(`UPDATE orders SET status = 'Cancelled' WHERE random() < 0.05`);
   await cashFails();
   await shop.rows(
     `UPDATE orders SET bound_at = placed_at + interval '1 hour' WHERE bound_at IS NULL`,
   );
-  await Promise.all([foldSales(database), foldSales(database)]);
+  await Promise.all([foldSales(shop.database), foldSales(shop.database)]);
   await insertRandomOrders(shop, 500);
   await shop.rows(`UPDATE refunds SET status = 'succeeded' WHERE random() < 0.3`);
   await shop.rows(`UPDATE refunds SET status = 'failed' WHERE random() < 0.1`);
@@ -48,7 +46,6 @@ beforeAll(async () => {
   await shop.rows(
     `UPDATE orders SET payment_status = 'Paid' WHERE payment_status = 'Failed' AND random() < 0.3`,
   );
-  await database.$disconnect();
 });
 afterAll(() => shop.close());
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@handloom/test-kit/eventually';
 import Fastify from 'fastify';
-import { openDatabase } from '../../database';
 import { expiredReport } from './expired-report-under-test';
 import { ONLINE, startPaidShop, type OnlineMethod, type PaidShop } from '../payments-under-test';
 import { applyEvent } from './payment-events';
@@ -121,13 +120,11 @@ test('when an event was applied and only the answer of the database was lost, th
   const eventId = `evt_${randomUUID()}`;
   const event = { id: eventId, object: 'event', type: 'ping', data: { object: {} } };
   await shop.send('stripe', event);
-  const database = openDatabase(shop.databaseUrl);
-  const lost = Object.create(database, {
+  const lost = Object.create(shop.database, {
     $transaction: { value: () => Promise.reject(new Error('The connection was lost')) },
-  }) as typeof database;
+  }) as typeof shop.database;
   const desk = { database: lost, providers: {}, log: Fastify().log, wake: () => undefined };
   await applyEvent(desk, { provider: 'Stripe', eventId });
-  await database.$disconnect();
   expect(
     await shop.rows('SELECT tries, error, outcome FROM payment_events WHERE event_id = $1', [
       eventId,

@@ -1,5 +1,4 @@
 import { eventually } from '@handloom/test-kit/eventually';
-import { openDatabase } from '../../database';
 import { providersAway, startOrders, type Orders } from '../../orders-under-test';
 import type { PaymentDesk } from '../payment-desk';
 import { paidWith } from '../payments-under-test';
@@ -81,7 +80,6 @@ describe('when a provider’s keys were taken away', () => {
   });
 
   test('when nobody swept for days, then the far sweep begins where the last one ended', async () => {
-    const database = openDatabase(shop.databaseUrl);
     const readTo = new Date(Date.now() - 6 * DAY_MS);
     await shop.rows(
       `INSERT INTO payment_sweeps (provider, read_to) VALUES ('Stripe', $1)
@@ -97,10 +95,10 @@ describe('when a provider’s keys were taken away', () => {
         return [];
       },
     } as unknown as PaymentProvider;
+    const { database } = shop;
     const desk = { database, providers: { Stripe: provider } } as unknown as PaymentDesk;
     await sweepProvider(desk, 'Stripe');
     expect(asked).toHaveLength(1);
     expect(asked[0]?.getTime()).toBeLessThan(readTo.getTime());
-    await database.$disconnect();
   });
 });

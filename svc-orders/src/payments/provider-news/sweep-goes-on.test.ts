@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
-import { openDatabase, type Database } from '../../database';
 import type { PaymentDesk } from '../payment-desk';
 import { startPaidShop, type PaidShop } from '../payments-under-test';
 import type { PaymentProvider, ProviderNews } from '../providers/payment-provider';
@@ -10,20 +9,15 @@ import { applyEvent, storeEvent } from './payment-events';
 import { sweepProvider } from './sweep-providers';
 
 let shop: PaidShop;
-let database: Database;
 beforeAll(async () => {
   // The sweeps are the test's.
   shop = await startPaidShop({ roundSeconds: 600 });
-  database = openDatabase(shop.databaseUrl);
 });
-afterAll(async () => {
-  await database.$disconnect();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 const HOUR_MS = 3_600_000;
 const desk = (provider: PaymentProvider, log: object = Fastify().log): PaymentDesk => ({
-  database,
+  database: shop.database,
   providers: { [provider.name]: provider },
   log: log as FastifyBaseLogger,
   wake: () => undefined,
@@ -121,7 +115,7 @@ test('when an event cannot be applied for the fifth time, then the log calls som
     throw new Error('An odd event');
   };
   const event = { eventId: 'evt_unread', type: 'ping', objectId: null, body: Buffer.from('?') };
-  await storeEvent(database, 'Stripe', event);
+  await storeEvent(shop.database, 'Stripe', event);
   const there = desk({ ...telling('Stripe', []), factsOf }, log);
   for (let tries = 0; tries < 5; tries += 1)
     await applyEvent(there, { provider: 'Stripe', eventId: 'evt_unread' });
