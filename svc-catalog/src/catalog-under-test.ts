@@ -6,6 +6,7 @@ import { connect } from 'nats';
 import type { Category, Product, ProductPage, Size } from '@handloom/contracts/catalogue';
 import { eventually } from '@handloom/test-kit/eventually';
 import { sessionCookie, TEST_KEYS } from '@handloom/test-kit/session-cookie';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
 import { startTestNats } from '@handloom/test-kit/test-nats';
 import { buildApp } from './app';
@@ -132,17 +133,6 @@ export async function startCatalogWithNats() {
       await natsServer.stop();
     },
   };
-}
-
-/** Until so many wait for what the transaction has locked. */
-export async function somebodyWaits(transaction: Transaction, atLeast = 1): Promise<void> {
-  await eventually(async () => {
-    // Else each look in one transaction sees what the first one saw.
-    await transaction.$queryRaw`SELECT pg_stat_clear_snapshot()::text`;
-    const waiting = await transaction.$queryRaw<object[]>`
-      SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    expect(waiting.length).toBeGreaterThanOrEqual(atLeast);
-  });
 }
 
 export function productForm(category: string, size: string): ProductForm {

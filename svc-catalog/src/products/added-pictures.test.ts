@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Product } from '@handloom/contracts/catalogue';
-import { form, somebodyWaits, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
+import { form, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
 
 let shop: CatalogUnderTest;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_AMOUNT } from '@handloom/contracts/money-format';
 import type { ProductBulk, ProductBulkResult } from '@handloom/contracts/product-bulk';
-import { somebodyWaits, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
+import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
 
 let shop: CatalogUnderTest;
 beforeAll(async () => {

@@ -1,11 +1,6 @@
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
-import {
-  productForm,
-  form,
-  somebodyWaits,
-  startCatalog,
-  type CatalogUnderTest,
-} from '../catalog-under-test';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
+import { productForm, form, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
 
 let shop: CatalogUnderTest;
 let fields: ReturnType<typeof productForm>;

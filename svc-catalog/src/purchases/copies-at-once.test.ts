@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { somebodyWaits, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
+import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
 import { placedEvent, updatedEvent } from '../reviews-under-test';
 import { followOrders } from './follow-orders';
 

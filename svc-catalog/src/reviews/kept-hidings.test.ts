@@ -1,4 +1,5 @@
-import { somebodyWaits, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
+import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
 import { followOrders } from '../purchases/follow-orders';
 import { placedEvent, reviewer, updatedEvent } from '../reviews-under-test';
 

@@ -1,7 +1,8 @@
 import { accountDeleted } from '@handloom/contracts/events/identity';
 import { eventually } from '@handloom/test-kit/eventually';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
 import { newEvent } from '@handloom/service-kit/events/new-event';
-import { somebodyWaits, startCatalogWithNats, type CatalogWithNats } from '../catalog-under-test';
+import { startCatalogWithNats, type CatalogWithNats } from '../catalog-under-test';
 import { lockProduct } from '../products/product-repository';
 import { buyerOf } from '../reviews-under-test';
 import { takeNamesOff } from './on-account-deleted';

@@ -1,3 +1,4 @@
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
 import {
   ADMIN,
   logInAs,
@@ -6,7 +7,6 @@ import {
   startIdentity,
   type IdentityUnderTest,
 } from '../identity-under-test';
-import { somebodyWaits } from '../waiting-under-test';
 
 let identity: IdentityUnderTest;
 let admin: string;

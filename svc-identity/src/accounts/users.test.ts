@@ -1,4 +1,5 @@
 import type { ListedUser } from '@handloom/contracts/accounts';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
 import {
   ADMIN,
   logInAs,
@@ -7,7 +8,6 @@ import {
   startIdentity,
   type IdentityUnderTest,
 } from '../identity-under-test';
-import { somebodyWaits } from '../waiting-under-test';
 
 let identity: IdentityUnderTest;
 let admin: string;

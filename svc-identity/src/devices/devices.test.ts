@@ -1,4 +1,5 @@
 import { eventually } from '@handloom/test-kit/eventually';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
 import {
   cookieOf,
   newShopper,
@@ -7,7 +8,6 @@ import {
   type IdentityUnderTest,
   type Shopper,
 } from '../identity-under-test';
-import { somebodyWaits } from '../waiting-under-test';
 import { deviceName } from './device-name';
 
 let identity: IdentityUnderTest;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
 import { newShopper, send, startIdentity, type IdentityUnderTest } from '../identity-under-test';
 import { changeLinkIsMailed } from '../mailed-links/link-under-test';
 import { NOBODYS_HASH } from '../accounts/password-hash';
-import { somebodyWaits } from '../waiting-under-test';
 
 let identity: IdentityUnderTest;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { accountChanged } from '@handloom/contracts/events/identity';
 import { eventually } from '@handloom/test-kit/eventually';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
 import { mailsThrough, startTestSmtp, type TestSmtp } from '@handloom/test-kit/test-smtp';
 import {
   ADMIN,
@@ -12,7 +13,6 @@ import {
   type Shopper,
 } from '../identity-under-test';
 import { tokenIn } from '../mailed-links/link-under-test';
-import { somebodyWaits } from '../waiting-under-test';
 
 let smtp: TestSmtp;
 let identity: IdentityUnderTest;

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { sessionClaims } from '@handloom/contracts/accounts';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
 import {
   cookieOf,
   newShopper,
@@ -7,7 +8,6 @@ import {
   startIdentity,
   type IdentityUnderTest,
 } from '../identity-under-test';
-import { somebodyWaits } from '../waiting-under-test';
 import { hashPassword, NOBODYS_HASH, verifyPassword } from '../accounts/password-hash';
 
 // The real argon2, watched: which hash was verified is what an attacker's clock would see.

@@ -1,3 +1,4 @@
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
 import {
   cookieOf,
   logInAs,
@@ -7,7 +8,6 @@ import {
   type IdentityUnderTest,
 } from '../identity-under-test';
 import { hashPassword } from '../accounts/password-hash';
-import { somebodyWaits } from '../waiting-under-test';
 
 let identity: IdentityUnderTest;
 beforeAll(async () => {

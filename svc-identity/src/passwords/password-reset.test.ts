@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eventually } from '@handloom/test-kit/eventually';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
 import {
   mailsThrough,
   startTestSmtp,
@@ -15,7 +16,6 @@ import {
   type IdentityUnderTest,
 } from '../identity-under-test';
 import { resetLinkIsMailed, tokenIn } from '../mailed-links/link-under-test';
-import { somebodyWaits } from '../waiting-under-test';
 
 let smtp: TestSmtp;
 let verdict: Verdict = 'taken';

@@ -1,4 +1,4 @@
-import { eventually } from '@handloom/test-kit/eventually';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
 import { orderOf, startOrders, type Orders, type SoldRug } from '../orders-under-test';
 
 type Shopper = ReturnType<Orders['signIn']>;
@@ -41,11 +41,7 @@ test.each([
       SELECT FROM cart_lines WHERE user_id = ${shopper.userId} AND product_id = ${rugs[0]?._id} FOR UPDATE`;
       const waits = async (answer: Promise<{ status: number }>) => {
         answers.push(answer);
-        await eventually(async () => {
-          const waiting = `SELECT 1 FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-          expect(await shop.rows(waiting)).toHaveLength(answers.length);
-        });
+        await somebodyWaits(tx, answers.length);
       };
       await waits(shopper.post('/api/cart/merge', { items }));
       await waits(act(shopper, rugs));

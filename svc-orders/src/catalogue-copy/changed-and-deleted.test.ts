@@ -2,7 +2,7 @@ import type { Envelope } from '@handloom/contracts/events/event';
 import { productChanged, productDeleted } from '@handloom/contracts/events/catalogue';
 import type { NatsLink } from '@handloom/service-kit/events/nats-link';
 import { newEvent } from '@handloom/service-kit/events/new-event';
-import { eventually } from '@handloom/test-kit/eventually';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
 import { startOrders, type Orders } from '../orders-under-test';
 import { onCatalogueChanged } from './on-catalogue-changed';
 
@@ -28,11 +28,7 @@ test('when two copies of the service are told of the same rugs, each of the chan
     await tx.$queryRaw`SELECT FROM catalogue_products WHERE id = ${first} FOR UPDATE`;
     const tell = async (events: Envelope[]) => {
       copies.push(shop.database.$transaction((copy) => handle(copy, events)));
-      await eventually(async () => {
-        const waiting = `SELECT 1 FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-        expect(await shop.rows(waiting)).toHaveLength(copies.length);
-      });
+      await somebodyWaits(tx, copies.length);
     };
     await tell([changed(first), deleted(second)]);
     await tell([changed(second), deleted(first)]);

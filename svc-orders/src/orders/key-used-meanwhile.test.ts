@@ -1,5 +1,5 @@
 import type { PlaceOrder } from '@handloom/contracts/orders';
-import { eventually } from '@handloom/test-kit/eventually';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
 import { orderOf, startOrders } from '../orders-under-test';
 import type { OnlinePayments } from './payment-port';
 import { placeOrder } from './place-order';
@@ -32,11 +32,7 @@ test('when the key of a repeated order is used with another body in the same mom
       INSERT INTO placements (order_id, user_id, key, fingerprint)
       VALUES (${orderId}::uuid, ${userId}, 'k', 'of another body')`;
     repeated = place('k').catch((error: unknown) => error);
-    await eventually(async () => {
-      const waiting = `SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event = 'transactionid'`;
-      expect(await shop.rows(waiting)).toHaveLength(1);
-    });
+    await somebodyWaits(tx);
   });
   expect(await repeated).toMatchObject({ status: 422 });
   await shop.close();

@@ -9,6 +9,7 @@ import { signature } from '@handloom/payment-sandbox/webhooks';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startServiceProcess } from '@handloom/test-kit/service-process';
 import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
 import { Client } from 'pg';
 import type { Config } from '../config';
 import { goodAddress, orderOf, startOrders, type Orders, type SoldRug } from '../orders-under-test';
@@ -240,14 +241,7 @@ export async function startPaidShop({
       await client.query('BEGIN');
       await client.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
       return {
-        untilWaiting: (count: number) =>
-          eventually(async () => {
-            const waiting = await shop.rows(
-              `SELECT FROM pg_stat_activity
-               WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-            );
-            expect(waiting).toHaveLength(count);
-          }),
+        untilWaiting: (count: number) => somebodyWaits(shop.database, count),
         release: () => client.end(),
       };
     },

@@ -1,4 +1,4 @@
-import { eventually } from '@handloom/test-kit/eventually';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
 import { applyEvents } from './apply-events';
 import { noted, noteTaker, startMessaging, type MessagingUnderTest } from './messaging-under-test';
 
@@ -30,12 +30,7 @@ test('when two copies were sent the same events, each in another order, then bot
     const applying = database.$transaction((transaction) =>
       applyEvents(transaction, noteTaker().consumer, events),
     );
-    await eventually(async () => {
-      const waiting = await pool.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      expect(waiting.rowCount).toBe(1);
-    });
+    await somebodyWaits(database);
     // Nobody has the other one yet.
     await holder.query(
       `SET LOCAL lock_timeout = '3s'; INSERT INTO inbox (consumer, event_id) VALUES ('notes', '${LAST_ID}')`,

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import type { Pool } from 'pg';
 import { eventually } from '@handloom/test-kit/eventually';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
 import { createTestDatabase, openTestPool } from '@handloom/test-kit/test-database';
 import { sqlOn } from '../database/sql-under-test';
 import { rateLimitStore } from './rate-limit-store';
@@ -54,12 +55,7 @@ test('when two copies count the same keys, each as it was asked, then both begin
   try {
     // What comes at once is counted together.
     const counted = Promise.all([count('b'), count('a'), count('a')]);
-    await eventually(async () => {
-      const waiting = await pool.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      expect(waiting.rowCount).toBe(1);
-    });
+    await somebodyWaits(sqlOn(pool));
     // Nobody has the other one yet.
     await holder.query(
       `SET LOCAL lock_timeout = '3s'; INSERT INTO rate_limit_windows (key, attempts, ends_at)

@@ -1,4 +1,4 @@
-import { eventually } from '@handloom/test-kit/eventually';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
 import { createTestDatabase, openTestPool } from '@handloom/test-kit/test-database';
 import { sqlOn } from '../database/sql-under-test';
 import { keepRevocations } from './kept-revocations';
@@ -13,12 +13,7 @@ test('when two copies keep the same revocations, each as it heard them, then bot
       `BEGIN; INSERT INTO revoked_sessions (user_id, session_id, issued_before) VALUES ('asha', '', 1)`,
     );
     const keeping = keepRevocations(sqlOn(pool), [revoked('zoya'), revoked('asha')]);
-    await eventually(async () => {
-      const waiting = await pool.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      expect(waiting.rowCount).toBe(1);
-    });
+    await somebodyWaits(sqlOn(pool));
     // Nobody has the other one yet.
     await keepRevocations(sqlOn(pool), [revoked('zoya')]);
     await holder.query('COMMIT');
