@@ -5,7 +5,10 @@ import { traceOfEvent } from '@handloom/service-kit/tracing/event-trace';
 import { Prisma, type Transaction } from '../database';
 import { pictureUrl } from '../images/picture-catalogue';
 
-/** Tells the other services that shoppers can have these no more, by a version above all that they may have heard of. */
+/**
+ * Tells the other services that shoppers can have these no more.
+ * @param products with the version that they are told by, which must not be below one that they may have heard of
+ */
 export async function recordProductsWithdrawn(
   transaction: Transaction,
   products: readonly { id: string; version: number }[],
@@ -13,7 +16,7 @@ export async function recordProductsWithdrawn(
 ): Promise<void> {
   if (products.length === 0) return;
   const events = products.map(({ id: productId, version }) =>
-    newEvent(productDeleted, { productId, version: version + 1 }, requestId),
+    newEvent(productDeleted, { productId, version }, requestId),
   );
   await recordEvents(transaction, events);
 }

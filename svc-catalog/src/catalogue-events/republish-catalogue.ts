@@ -1,6 +1,6 @@
 import { productDeleted } from '@handloom/contracts/events/catalogue';
 import { Prisma, type Database, type Transaction } from '../database';
-import { recordProductsChanged } from './record-products';
+import { recordProductsChanged, recordProductsWithdrawn } from './record-products';
 
 /** A consumer that missed a deletion longer ago has other troubles. */
 const DELETIONS_DAYS = 30;
@@ -51,6 +51,12 @@ async function tellEverything(
     WHERE subject = ${productDeleted.subject} AND published_at < ${publishedBefore}
       AND created_at > now() - make_interval(days => ${DELETIONS_DAYS}::int)`;
   let told = 0;
+  // Code of before the column tells of each of them as if it were published.
+  const unpublished = await transaction.product.findMany({
+    where: { publishedAt: null },
+    select: { id: true, version: true },
+  });
+  await recordProductsWithdrawn(transaction, unpublished, null);
   for (let after = 0; ;) {
     const [{ last } = { last: null }] = await transaction.$queryRaw<{ last: number | null }[]>`
       SELECT max(sequence)::float8 AS last

@@ -1,6 +1,7 @@
 import type { Product, ProductPage, ProductSuggestions } from '@handloom/contracts/catalogue';
 import type { ProductBulkResult } from '@handloom/contracts/product-bulk';
 import { fileForm, form, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { republishEverything } from '../catalogue-events/republish-catalogue';
 import { buyerOf } from '../reviews-under-test';
 
 let shop: CatalogUnderTest;
@@ -125,6 +126,10 @@ test('when several are unpublished at once, then those that are so already stay 
     { before: { published: false }, after: { published: false } },
   ]);
   expect(await told(other)).toHaveLength(2);
+  // Whoever was told otherwise meanwhile hears it again, by the version that it has.
+  await republishEverything(shop.database);
+  const [, withdrawn] = await told(other);
+  expect(await told(other)).toEqual(['product-changed 1', withdrawn, withdrawn]);
   const { products, total } = await unpublished('?category=plain-rug');
   expect([total, products.map(({ _id }) => _id).sort()]).toEqual([2, ids.sort()]);
 });

@@ -39,7 +39,11 @@ export async function writeProducts(
   await recordProductsChanged(transaction, Prisma.sql`p.id = ANY(${ids}::uuid[])`, by);
   const withdrawn = changed.filter(({ before, after }) => before.isPublished && !after.isPublished);
   const gone = [...deleted, ...withdrawn.map(({ before }) => before)];
-  await recordProductsWithdrawn(transaction, gone, by.requestId);
+  await recordProductsWithdrawn(
+    transaction,
+    gone.map(({ id, version }) => ({ id, version: version + 1 })),
+    by.requestId,
+  );
   await recordForAudit(transaction, by, [
     ...inserted.map((after) => ({ before: null, after })),
     ...changed,

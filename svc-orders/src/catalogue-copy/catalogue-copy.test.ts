@@ -83,7 +83,7 @@ describe('the copy of the catalogue', () => {
     expect(await known()).toEqual([{ own: false, first: true, name: 'Hand Woven' }]);
   });
 
-  test('when a product is deleted, then carts mark it, their owners are told, and it is not sold', async () => {
+  test('when a product is deleted, then carts mark it, their owners are told, and it is not sold, until it is told of again', async () => {
     const [one, two] = [shop.signIn(), shop.signIn()];
     const _id = randomUUID();
     await applied(await change(_id, 1));
@@ -103,6 +103,11 @@ describe('the copy of the catalogue', () => {
       status: 409,
       body: { items: [{ _id, name: 'Rug v1', available: false }] },
     });
+    const heard = shop.eventsOf(cartChanged, two.userId).length;
+    await applied(await change(_id, 3));
+    const [line] = (await two.get('/api/cart')).body;
+    expect(line).toEqual(expect.not.objectContaining({ available: false }));
+    await eventually(() => expect(shop.eventsOf(cartChanged, two.userId)).toHaveLength(heard + 1));
   });
 
   test('when a deletion overtakes changes, then none of them brings the product back, but a later one does', async () => {

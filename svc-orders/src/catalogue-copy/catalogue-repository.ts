@@ -30,18 +30,21 @@ export async function lockProducts(tx: Transaction, ids: readonly string[]): Pro
  * Stores the products, each unless a newer version, or its deletion, is already known. What is told again may say the
  * category of a product that was without one.
  * @param products each of them once
+ * @returns the ids of those that are sold again
  */
 export async function keepProducts(
   tx: Transaction,
   products: readonly ProductCopy[],
-): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO catalogue_products
+): Promise<string[]> {
+  const ids = products.map((product) => product.id);
+  const back = await tx.$queryRaw<{ id: string }[]>`
+    WITH gone AS (SELECT id FROM catalogue_products WHERE id = ANY(${ids}::text[]) AND NOT available),
+    kept AS (INSERT INTO catalogue_products
       (id, version, available, name, description, price_minor, currency, image, category_id,
         first_category_id)
     SELECT id, version, true, name, description, price_minor, currency, image, category_id, category_id
     FROM unnest(
-      ${products.map((product) => product.id)}::text[],
+      ${ids}::text[],
       ${products.map((product) => product.version)}::int[],
       ${products.map((product) => product.name)}::text[],
       ${products.map((product) => product.description)}::text[],
@@ -59,7 +62,10 @@ export async function keepProducts(
       first_category_id = coalesce(catalogue_products.first_category_id, EXCLUDED.category_id)
       WHERE catalogue_products.version < EXCLUDED.version
         OR (catalogue_products.version = EXCLUDED.version AND catalogue_products.available
-          AND catalogue_products.category_id IS NULL AND EXCLUDED.category_id IS NOT NULL)`;
+          AND catalogue_products.category_id IS NULL AND EXCLUDED.category_id IS NOT NULL)
+      RETURNING id)
+    SELECT id FROM kept JOIN gone USING (id)`;
+  return back.map(({ id }) => id);
 }
 
 /**

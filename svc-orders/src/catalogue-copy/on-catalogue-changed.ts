@@ -21,8 +21,8 @@ import {
 
 /**
  * Brings the copy to what these events say, in at most five statements, however many events and carts there
- * are. A product that is no longer sold stays in the carts, marked, and each of their owners' pages hears of
- * it after the commit: thousands who hold a rug must not keep it from being withdrawn.
+ * are. A product that is no longer sold, or is sold again, stays in the carts, marked or not, and each of their owners'
+ * pages hears of it after the commit: thousands who hold a rug must not keep it from being withdrawn.
  * @param currency ISO 4217 code of the catalogue's prices
  */
 export const onCatalogueChanged = (currency: string, nats: NatsLink) =>
@@ -43,11 +43,11 @@ export const onCatalogueChanged = (currency: string, nats: NatsLink) =>
         [...changed, ...gone].map(({ id }) => id),
       );
     }
-    if (changed.length > 0) await keepProducts(tx, newestOf(changed));
-    if (gone.length === 0) return;
-    const withdrawn = await withdrawProducts(tx, newestOf(gone));
-    const holders = await holdersOf(tx, withdrawn);
-    const requestId = deleted[0]?.requestId ?? null;
+    const back = changed.length > 0 ? await keepProducts(tx, newestOf(changed)) : [];
+    const withdrawn = gone.length > 0 ? await withdrawProducts(tx, newestOf(gone)) : [];
+    if (back.length + withdrawn.length === 0) return;
+    const holders = await holdersOf(tx, [...back, ...withdrawn]);
+    const requestId = events[0]?.requestId ?? null;
     return () => {
       const news = holders.map((userId) => newEvent(cartChanged, { userId }, requestId));
       void publishManyNews(nats, news);

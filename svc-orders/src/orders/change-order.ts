@@ -63,7 +63,7 @@ export async function changeOrder(
     const changed = await recordOrderChange(tx, order, change);
     if (actor.admin) {
       await recordForAudit(tx, [order, changed], actor);
-      await noteFormerAddress(tx, [order, changed], actor.admin);
+      await noteFormerAddress(tx, [order, changed], { ...actor.admin, note: actor.note });
     }
     if (isToGoBack(changed) && !isToGoBack(order)) {
       const reason = actor.note || 'The order was cancelled';
@@ -103,15 +103,15 @@ async function recordForAudit(
   });
 }
 
-/** The history is its shopper's, too, and knows steps of a status only: who packs it reads here why it goes elsewhere. */
+/** The history is its shopper's, too, and knows steps of a status only: who packs it reads here that it goes elsewhere, and why. */
 async function noteFormerAddress(
   tx: Transaction,
   [before, after]: [StoredOrder, StoredOrder],
-  { userId: writtenBy }: Admin,
+  { userId: writtenBy, note: why }: Admin & Pick<Actor, 'note'>,
 ): Promise<void> {
   const former = Object.values(addressOf(before)).join('\n');
   if (former === Object.values(addressOf(after)).join('\n')) return;
-  const note = `The address before:\n${former}`;
+  const note = [`The address before:\n${former}`, why].filter(Boolean).join('\n');
   await addNote(tx, { orderId: after.id, writtenBy, note, settles: null });
 }
 

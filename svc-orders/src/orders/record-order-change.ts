@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { mayChangeAddress } from '@handloom/contracts/order-life';
 import type { ShippingAddress, Tracking } from '@handloom/contracts/orders';
 import type { Admin } from '@handloom/service-kit/audit/record-admin-change';
-import { queueMail } from '@handloom/service-kit/mails/queue-mail';
+import { queueMail, redirectMails } from '@handloom/service-kit/mails/queue-mail';
 import type { Transaction } from '../database';
 import { historyOf, transition, type ChangedBy, type OrderStateChange } from './order';
 import { orderErrors } from './order-errors';
@@ -76,6 +76,9 @@ export async function recordOrderChange(
     })),
   );
   await tellOfOrder(tx, moved, requestId);
+  // They say where it goes now, which is not for whoever has the mistyped address.
+  if (moved.email !== order.email)
+    await redirectMails(tx, { about: order.id, recipient: moved.email });
   for (const kind of mailsOf(order, moved)) {
     await queueMail(tx, { kind, about: order.id, recipient: moved.email });
   }

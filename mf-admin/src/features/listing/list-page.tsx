@@ -35,6 +35,8 @@ export interface ListPageProps<Item> extends Omit<
   /** What the list is sorted by when the address says nothing; without it it cannot be sorted. */
   sortedBy?: string;
   perPage?: number;
+  /** Where else it may be what a search or a filter does not find here. */
+  elsewhere?: { label: string; onShow(): void } | undefined;
   /** What is open above the page. */
   children?: ReactNode;
 }
@@ -45,7 +47,7 @@ export interface ListPageProps<Item> extends Omit<
  */
 export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item>) {
   const { title, label = title, note, notice, action, address, search, sortedBy } = props;
-  const { filters = [], perPage = PER_PAGE, children, list, words, ...body } = props;
+  const { filters = [], perPage = PER_PAGE, elsewhere, children, list, words, ...body } = props;
   const failureId = useId();
   const { cleared, clear } = useClearFilters(address, filters);
   const sorting = sortedBy === undefined ? undefined : sortingOf(address, sortedBy);
@@ -91,7 +93,7 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
             words={words}
             failureId={failureId}
             sorting={sorting}
-            nothingFound={nothingFound(address, words, clear)}
+            nothingFound={nothingFound(address, words, { clear, elsewhere })}
           />
         )}
       </PagedRows>
@@ -126,14 +128,19 @@ function ClearFilters({ onClear }: { onClear(): void }) {
 function nothingFound(
   address: AddressQuery,
   { many }: ListWords,
-  clearFilters: (() => void) | undefined,
+  {
+    clear,
+    elsewhere,
+  }: { clear: (() => void) | undefined } & Pick<ListPageProps<unknown>, 'elsewhere'>,
 ): ReactNode {
-  if (clearFilters) {
-    return (
-      <EmptyNote next={<Way onClick={clearFilters}>Clear filters</Way>}>
-        No {many} match the filters.
-      </EmptyNote>
+  if (clear) {
+    const next = (
+      <>
+        {elsewhere && <Way onClick={elsewhere.onShow}>{elsewhere.label}</Way>}
+        <Way onClick={clear}>Clear filters</Way>
+      </>
     );
+    return <EmptyNote next={next}>No {many} match the filters.</EmptyNote>;
   }
   return address.page > 1 ? <NothingOnPage address={address} /> : null;
 }

@@ -71,7 +71,12 @@ export function AddressDialog({ order, onClose }: { order: Order; onClose(): voi
         {what === 'address' && (
           <>
             <TextField label="Name" data-autofocus {...field('name')} />
-            <TextAreaField label="Address" rows={2} {...field('address')} />
+            <TextAreaField
+              label="Address"
+              rows={2}
+              hint="Of this order alone: the shopper’s profile stays as it is."
+              {...field('address')}
+            />
             <TextField label="City" {...field('city')} />
             <TextField label="State" {...field('state')} />
             <TextField label="Pin Code" {...field('pinCode')} />

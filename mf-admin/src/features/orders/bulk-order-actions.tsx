@@ -24,6 +24,9 @@ const PLAIN_STEPS: Record<PlainStep, { change: OrderChange; means: string }> = {
   },
 };
 
+/** Most that was to be paid in cash and was cancelled was never paid. */
+const PAID_BY_ITSELF = 'It is Cancelled: if its cash came all the same, mark it on its own page.';
+
 /** What can be done with the chosen orders. */
 export function BulkOrderActions({ orders }: { orders: Order[] }) {
   const { opened: asked, open, close } = useOpened<{ step: Step; orders: Order[] }>();
@@ -40,9 +43,14 @@ export function BulkOrderActions({ orders }: { orders: Order[] }) {
     open({ step, orders });
   };
   const mark = async (step: PlainStep, chosen: Order[]) => {
-    const outcomes = await changeOrders(chosen, () => PLAIN_STEPS[step].change);
+    const isLeft = ({ status }: Order) => step === 'Paid' && status === 'Cancelled';
+    const outcomes = await changeOrders(
+      chosen.filter((order) => !isLeft(order)),
+      () => PLAIN_STEPS[step].change,
+    );
+    const left = chosen.filter(isLeft).map((order) => ({ order, failure: PAID_BY_ITSELF }));
     close();
-    tellOf(step, outcomes);
+    tellOf(step, [...outcomes, ...left]);
   };
 
   return (

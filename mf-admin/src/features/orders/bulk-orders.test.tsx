@@ -83,6 +83,21 @@ describe('several orders at once', () => {
     },
   );
 
+  test('when one whose cash has come was cancelled, then it is left to its own page', async () => {
+    const cancelled = { ...order('2'), status: 'Cancelled' };
+    const panel = await openPanel('/admin/orders', {
+      'GET /api/orders': () => ({ body: [order('1'), cancelled] }),
+      'PATCH /api/orders/1': () => ({ body: order('1', { paymentStatus: 'Paid' }) }),
+    });
+    await chooseAll();
+    await user.click(screen.getByRole('button', { name: 'Mark as Paid' }));
+    const question = screen.getByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Mark as Paid' }));
+    const outcome = await screen.findByRole('dialog', { name: '1 of 2 orders marked as Paid' });
+    expect(within(outcome).getByText(/^It is Cancelled/)).toBeTruthy();
+    expect(panel.sentTo('PATCH', '/api/orders/2')).toEqual([]);
+  });
+
   test('when they leave the list and come back with another filter, then they are chosen no more', async () => {
     await openPanel('/admin/orders', {
       'GET /api/orders': ({ url }) => ({

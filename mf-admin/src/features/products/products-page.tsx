@@ -64,6 +64,14 @@ export function ProductsPage() {
       words={WORDS}
       search="Search products"
       filters={filters}
+      elsewhere={
+        asked.standing === UNPUBLISHED
+          ? undefined
+          : {
+              label: 'Look among those that are not published',
+              onShow: () => address.change({ standing: UNPUBLISHED }),
+            }
+      }
       columns={PRODUCT_COLUMNS}
       perPage={PRODUCTS_PER_PAGE}
       nameOf={({ name }) => name}

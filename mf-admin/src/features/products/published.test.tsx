@@ -41,6 +41,19 @@ test('when those that are not published are asked for, then they are listed, non
   );
 });
 
+test('when a category seems to have no products, then those that are not published are one press away', async () => {
+  const panel = await openPanel('/admin/products?category=floral-rug', {
+    ...shop,
+    'GET /api/products': page([]),
+  });
+  await user.click(
+    await screen.findByRole('button', { name: 'Look among those that are not published' }),
+  );
+  expect(await screen.findByText('Ganga Bloom')).toBeTruthy();
+  const [sent] = panel.sentTo('GET', '/api/products/unpublished');
+  expect(sent?.url).toContain('category=floral-rug');
+});
+
 test.each([
   ['', 'Unpublish', '1 product unpublished', 'Published again: 1 product'],
   ['?standing=unpublished', 'Publish', '1 product published', 'Unpublished again: 1 product'],

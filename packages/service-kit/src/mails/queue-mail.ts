@@ -24,6 +24,16 @@ export async function queueMail(
     VALUES (${kind}, ${about}, ${recipient}, ${JSON.stringify(data)}::jsonb)`;
 }
 
+/** Mails about this that are still to be sent go to another recipient. */
+export async function redirectMails(
+  transaction: SqlExecutor,
+  { about, recipient }: Pick<NewMail, 'about' | 'recipient'>,
+): Promise<void> {
+  await transaction.$executeRaw`
+    UPDATE mails SET recipient = ${recipient}
+    WHERE about = ${about} AND sent_at IS NULL AND given_up_at IS NULL`;
+}
+
 /**
  * {@link queueMail} as a part of the statement that makes the change.
  * @param mails selects `kind`, `about` and `recipient` of each
