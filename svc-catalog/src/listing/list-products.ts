@@ -1,5 +1,6 @@
 import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
+import { isUuid } from '@handloom/service-kit/uuid';
 import { Prisma, type Reading } from '../database';
 import { readOnce } from '../read-once';
 import {
@@ -56,6 +57,7 @@ export function productLister(
     const filter = await resolveFilter(query);
     const { revision, snapshot } = filter;
     const text = query.search?.trim();
+    if (text && isUuid(text)) return byId(filter, text);
     const words = text ? await understand({ text, revision }) : [];
     if (!filter.possible || words === null) return { products: [], ...exactly(0), snapshot };
     const tsquery = sayingAll(words);
@@ -76,6 +78,19 @@ export function productLister(
       ...(isLoose && counted.total > 0 && { isLoose }),
     };
   };
+
+  /** The panel leads so to a product whatever it is called by now. */
+  async function byId({ revision, snapshot, conditions }: ProductFilter, id: string) {
+    const sequences = await readPage(database, {
+      rows: ALL_ROWS,
+      conditions: [...conditions, Prisma.sql`p.id = ${id}::uuid`],
+      order: orderBy('newest'),
+      limit: 1,
+      offset: 0,
+    });
+    const products = await readProducts(revision, sequences);
+    return { products, ...exactly(products.length), snapshot };
+  }
 
   /** Whether no product of the shop says it: where a filter leaves none that do, another filter is the way on. */
   async function isNowhere(tsquery: string, { snapshot }: ProductQuery, sort: Sort) {

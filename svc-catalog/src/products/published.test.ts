@@ -73,6 +73,8 @@ test('when a product is unpublished, then shoppers meet it nowhere, admins find 
   expect((await unpublished('?search=zarnish')).products).toMatchObject([
     { _id: rug._id, published: false, reviewCount: 1 },
   ]);
+  const byId = `?search=${rug._id}`;
+  expect([(await shop.list(byId)).total, (await unpublished(byId)).total]).toEqual([0, 1]);
   expect(await unpublished(`?size=${size}&limit=1`)).toMatchObject({ total: 1, totalPages: 1 });
   expect(await unpublished('?category=plain-rug')).toMatchObject({ total: 0, products: [] });
 
@@ -82,6 +84,9 @@ test('when a product is unpublished, then shoppers meet it nowhere, admins find 
   expect(await seen(rug, 'zarnish')).toEqual(before);
   expect(await countedIn('zarnish')).toBe(1);
   expect((await unpublished()).products).toEqual([]);
+  expect((await shop.list(`?search=${rug._id.toUpperCase()}`)).products).toMatchObject([
+    { _id: rug._id },
+  ]);
   // As a deletion, which a later change takes back. The second is its review.
   expect(await told(rug)).toEqual([
     'product-changed 1',

@@ -5,7 +5,6 @@ import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 import { Badge } from '../listing/badge';
 import { exactMomentOf } from '../listing/moment';
-import { useProduct } from '../products/api/use-product';
 import { PicturesCompared } from '../products/pictures-compared';
 import { useAccount } from '../users/api/use-account-name';
 import styles from './audit.module.scss';
@@ -22,8 +21,7 @@ interface AuditDrawerProps {
 export function AuditDrawer({ change, onNarrow, onClose }: AuditDrawerProps) {
   const admin = useAccount(change.by._id);
   const account = useAccount(change.kind === 'user' ? change.about : null);
-  const product = useProduct(change.kind === 'product' ? change.about : null);
-  const place = placeOf(change, account?.email ?? product?.name);
+  const place = placeOf(change, account?.email);
   const { currency } = useHost().settings;
   const fields = fieldChangesOf(change, currency.catalogue);
   return (

@@ -51,7 +51,7 @@ export const whoOf = ({ by }: AdminChange) => by.name ?? `Admin ${by._id.slice(0
 
 /**
  * Where the panel shows the thing; null: it is no more, or was one that has no page.
- * @param called what the list of users or products finds it by now, if it is still there: it may have had another name then
+ * @param called what the list of users finds it by now, if it is still there: it may have had another e-mail then
  */
 export function placeOf(
   { kind, about, name, action, before }: AdminChange,
@@ -61,7 +61,7 @@ export function placeOf(
   const id = encodeURIComponent(about);
   const search = called && encodeURIComponent(called);
   const places: Partial<Record<string, string>> = {
-    product: search && `/admin/products?search=${search}`,
+    product: `/admin/products?search=${id}`,
     category: '/admin/categories',
     size: '/admin/sizes',
     // The list finds none by its id.

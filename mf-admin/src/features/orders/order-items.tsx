@@ -26,7 +26,7 @@ export function OrderItems({ order, pictures }: { order: Order; pictures?: boole
                 <div className={styles.rug}>
                   {pictures && <Thumbnail url={item.image} />}
                   <div>
-                    <ItemName name={item.name} leads={pictures} />
+                    <ItemName item={item} leads={pictures} />
                     <span className={styles.size}>{item.size} feet</span>
                   </div>
                 </div>
@@ -56,11 +56,16 @@ export function OrderItems({ order, pictures }: { order: Order; pictures?: boole
   );
 }
 
+interface ItemNameProps {
+  item: Pick<Order['items'][number], '_id' | 'name'>;
+  leads: boolean | undefined;
+}
+
 /** @param leads to what the shop has of it now, in a tab of its own as what else an order leads to */
-function ItemName({ name, leads }: { name: string; leads: boolean | undefined }) {
+function ItemName({ item: { _id, name }, leads }: ItemNameProps) {
   if (!leads) return <bdi>{name}</bdi>;
   return (
-    <Link target="_blank" to={`/admin/products?search=${encodeURIComponent(name)}`}>
+    <Link target="_blank" to={`/admin/products?search=${encodeURIComponent(_id)}`}>
       <bdi>{name}</bdi>
     </Link>
   );

@@ -64,7 +64,7 @@ export function ProductsTable({ label, products }: { label: string; products: To
       {products.map(({ _id, name, currency, quantity, amount }) => (
         <tr key={`${_id} ${currency}`}>
           <td>
-            <Link to={`/admin/products?search=${encodeURIComponent(name)}`}>{name}</Link>
+            <Link to={`/admin/products?search=${encodeURIComponent(_id)}`}>{name}</Link>
           </td>
           <NumberCell>{countWords(quantity)}</NumberCell>
           <NumberCell>{formatAmount(amount, currency)}</NumberCell>
