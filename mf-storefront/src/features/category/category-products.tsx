@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { ProductPage, SizeLabel } from '@handloom/contracts/catalogue';
+import type { ProductPage } from '@handloom/contracts/catalogue';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { countWords } from '@handloom/frontend-kit/count-words';
 import { ErrorNotice } from '@handloom/ui/error-notice';
 import { productsUrl, useProducts, type ProductListing } from '../products/api/list-products';
 import { ProductGrid, ProductGridSkeleton } from '../products/product-grid';
-import { sizeLabelled } from '../products/size-labelled';
 import { listingsOf, pageAlone, type CategoryChoice } from './category-address';
 import styles from './category-page.module.scss';
 import { NothingFound, PastTheEnd } from './nothing-found';
@@ -94,7 +93,6 @@ function ShownProducts({ choice, first, onShow }: ShownProductsProps) {
           listing={listing}
           first={index === 0}
           arrives={from + index === asked}
-          size={sizeLabelled(choice.size)}
         />
       ))}
       {shown && upTo < shown.total && (
@@ -128,13 +126,12 @@ interface ProductsOfPageProps {
   listing: ProductListing;
   first: boolean;
   arrives: boolean;
-  size?: SizeLabel;
 }
 
-function ProductsOfPage({ listing, ...shown }: ProductsOfPageProps) {
+function ProductsOfPage({ listing, first, arrives }: ProductsOfPageProps) {
   // What stands below the first page stays until it is there as the catalogue is now.
-  const { data, error, mutate } = useProducts(listing, !shown.first);
-  if (data) return <ProductGrid products={data.products} {...shown} />;
+  const { data, error, mutate } = useProducts(listing, !first);
+  if (data) return <ProductGrid products={data.products} first={first} arrives={arrives} />;
   // As much room as they take: whoever comes back goes to where they were, and stays there when they come.
   if (!error) return <ProductGridSkeleton cards={listing.limit} />;
   return (

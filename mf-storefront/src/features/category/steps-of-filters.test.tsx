@@ -178,24 +178,3 @@ test('when a link leads from far down a list to another one of the same path, th
   expect(screen.getByLabelText('address').textContent).toBe('/categories/all?search=blue');
   expect(toTop).toHaveBeenCalledTimes(3);
 });
-
-test.each([
-  ['5x8', '5X8', '{"size":"5X8"}'],
-  ['6 ROUND', undefined, 'null'],
-])(
-  'when the list is one of %s, then its rugs are put into the cart in size %s, and their pages know',
-  async (size, chosen, state) => {
-    const listing = new URLSearchParams({ category: 'all', limit: '24', size });
-    answerWith({ [`/api/products?${listing}`]: pageOf([rug()]) });
-    const Added = (props: object) => <p data-testid="added">{JSON.stringify(props)}</p>;
-    openPage(<CategoryPage />, {
-      route: '/categories/:category',
-      at: `/categories/all?size=${size}`,
-      fragments: { 'mf-cart/add-to-cart': Added },
-    });
-    const added = await screen.findByTestId('added');
-    expect(JSON.parse(added.textContent).size).toBe(chosen);
-    await userEvent.click(screen.getByRole('link', { name: 'Quick view' }));
-    expect(screen.getByLabelText('address').dataset['state']).toBe(state);
-  },
-);

@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Product, SizeLabel } from '@handloom/contracts/catalogue';
 import { DEFAULT_SIZE_LABEL } from '@handloom/contracts/catalogue-facts';
 import type { ChosenBefore } from '@handloom/contracts/fragments';
 import { counted } from '@handloom/frontend-kit/count-words';
-import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { QuantityStepper } from '@handloom/ui/quantity-stepper';
 import { StarRating } from '@handloom/ui/star-rating';
 import { discountLabel } from '../products/discount';
 import { ProductPrice } from '../products/product-price';
-import { sizeLabelled } from '../products/size-labelled';
 import { WishlistButton } from '../wishes/wishlist-button';
 import { CartActions } from './cart-actions';
 import { DeliveryFacts } from './delivery-facts';
@@ -19,11 +17,9 @@ import { ProductQuestions } from './product-questions';
 import { SizeButtons } from './size-buttons';
 
 export function ProductDetails({ product }: { product: Product }) {
-  const wanted = useWantedSize();
-  const [pressed, setSize] = useState<SizeLabel>();
+  const [size, setSize] = useState<SizeLabel>();
   const [quantity, setQuantity] = useState<number>();
   const [line, setLine] = useState<ChosenBefore | null>(null);
-  const size = pressed ?? (line ? undefined : wanted);
   const choice = { product, size, quantity };
   // Until something is chosen here, what was chosen before stands: nobody buys a size they never saw.
   const shownSize = size ?? line?.size ?? DEFAULT_SIZE_LABEL;
@@ -70,14 +66,4 @@ export function ProductDetails({ product }: { product: Product }) {
       <ProductBar {...choice} shownSize={shownSize} />
     </div>
   );
-}
-
-/**
- * That of the list which its reader comes from. The document, which is everyone's, knows none. Read once: the link to the reviews
- * leads to an address without a state.
- */
-function useWantedSize(): SizeLabel | undefined {
-  const { state } = useLocation();
-  const isHydrated = useHydrated();
-  return useState(isHydrated ? sizeLabelled(state?.size) : undefined)[0];
 }

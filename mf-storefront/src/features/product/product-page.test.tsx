@@ -166,29 +166,6 @@ test('when another rug is opened, then nothing is chosen yet: it is not bought i
   ]);
 });
 
-test('when the list was one of a size, then that is chosen, until the cart is known to have another or one is pressed', async () => {
-  const data = { '/api/products/p-1': rug() };
-  answerWith(data);
-  open({ data, at: { pathname: '/product/p-1', state: { size: '5X8' } } });
-  const chosen = () => screen.getByRole('button', { pressed: true, name: /FEET/ }).textContent;
-  const choice = () => screen.getByTestId('choice').textContent;
-  expect([chosen(), choice()]).toEqual(['5X8 FEET', '5X8 × undefined']);
-  await userEvent.click(screen.getByRole('button', { name: 'In the cart' }));
-  expect([chosen(), choice()]).toEqual(['8X10 FEET', 'undefined × undefined']);
-  await userEvent.click(screen.getByRole('button', { name: '9X12 FEET' }));
-  expect([chosen(), choice()]).toEqual(['9X12 FEET', '9X12 × undefined']);
-});
-
-test.each([null, 'text', { size: '6 ROUND' }, { size: 7 }])(
-  'when the page is come to with %j, then the usual size is chosen',
-  (state) => {
-    const data = { '/api/products/p-1': rug() };
-    answerWith(data);
-    open({ data, at: { pathname: '/product/p-1', state } });
-    expect(screen.getByRole('button', { pressed: true, name: '3X5 FEET' })).toBeTruthy();
-  },
-);
-
 test('when there are questions, then each way to ask knows the rug', () => {
   openWith(rug());
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from 'react-router-dom';
-import type { Product, SizeLabel } from '@handloom/contracts/catalogue';
+import { Link } from 'react-router-dom';
+import type { Product } from '@handloom/contracts/catalogue';
 import { Fragment } from '@handloom/frontend-kit/fragment';
 import { BagIcon, EyeIcon } from '@handloom/ui/icons';
 import { StarRating } from '@handloom/ui/star-rating';
@@ -14,8 +14,6 @@ import { ProductPrice } from './product-price';
 
 export interface ProductCardProps {
   product: Product;
-  /** Of the list, where it is one of a size: so the rug is put into the cart, and its page begins. */
-  size?: SizeLabel;
   /** Width of the card's picture, as `sizes` of an image. */
   sizes?: string;
   /** See `ProductPicture`. */
@@ -27,12 +25,12 @@ export interface ProductCardProps {
 }
 
 export function ProductCard(props: ProductCardProps) {
-  const { product, size, sizes = GRID_SIZES, withoutActions = false, ...picture } = props;
-  const page = { to: productPath(product._id), state: size && { size } };
+  const { product, sizes = GRID_SIZES, withoutActions = false, ...picture } = props;
+  const page = productPath(product._id);
   return (
     <article className={styles.card}>
       <div className={styles.top}>
-        <Link {...page} tabIndex={-1} className={styles.picture}>
+        <Link to={page} tabIndex={-1} className={styles.picture}>
           <ProductPicture
             image={product.images[0]}
             alt={pictureText(product)}
@@ -43,13 +41,13 @@ export function ProductCard(props: ProductCardProps) {
         {product.discount >= 0 && (
           <span className={styles.discount}>{discountLabel(product.discount)}</span>
         )}
-        {!withoutActions && <CardActions product={product} size={size} page={page} />}
+        {!withoutActions && <CardActions product={product} />}
       </div>
       <p className={styles.rating}>
         {product.rating > 0 && <StarRating rating={product.rating} size={14} />}
       </p>
       <h3 className={styles.name}>
-        <Link {...page} dir="auto">
+        <Link to={page} dir="auto">
           {product.name}
         </Link>
       </h3>
@@ -58,16 +56,12 @@ export function ProductCard(props: ProductCardProps) {
   );
 }
 
-interface CardActionsProps extends Pick<ProductCardProps, 'product' | 'size'> {
-  page: Pick<LinkProps, 'to' | 'state'>;
-}
-
-function CardActions({ product, size, page }: CardActionsProps) {
+function CardActions({ product }: { product: Product }) {
   return (
     <div className={styles.actions}>
       <Fragment
         name="mf-cart/add-to-cart"
-        props={{ product, size, variant: 'icon' }}
+        props={{ product, variant: 'icon' }}
         fallback={<span className={styles.action} />}
         unavailable={(retry) => <CartUnavailable retry={retry} />}
       />
@@ -77,7 +71,7 @@ function CardActions({ product, size, page }: CardActionsProps) {
         className={styles.action}
       />
       <Link
-        {...page}
+        to={productPath(product._id)}
         aria-label="Quick view"
         aria-description={product.name}
         title="Quick view"

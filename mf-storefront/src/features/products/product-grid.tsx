@@ -1,4 +1,4 @@
-import type { Product, SizeLabel } from '@handloom/contracts/catalogue';
+import type { Product } from '@handloom/contracts/catalogue';
 import { ProductCard } from './product-card';
 import { ProductCardSkeleton } from './product-card-skeleton';
 import styles from './product-grid.module.scss';
@@ -12,18 +12,15 @@ export interface ProductGridProps {
   first?: boolean;
   /** It is what the reader asked for: the keyboard goes on from here. */
   arrives?: boolean;
-  /** See `ProductCard`. */
-  size?: SizeLabel;
 }
 
-export function ProductGrid({ products, first = false, arrives = false, size }: ProductGridProps) {
+export function ProductGrid({ products, first = false, arrives = false }: ProductGridProps) {
   return (
     <div className={styles.grid} tabIndex={-1} ref={arrives ? focusOnArrival : undefined}>
       {products.map((product, index) => (
         <ProductCard
           key={product._id}
           product={product}
-          size={size}
           priority={first && index === 0}
           eager={first && index < FIRST_ROW}
         />

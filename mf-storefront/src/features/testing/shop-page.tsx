@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { render } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation, type InitialEntry } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { HostContext, type Host } from '@handloom/frontend-kit/host-context';
 import './no-layout';
@@ -30,18 +30,14 @@ export function answerWith(answers: Answers): ShopCalls {
 
 /** Where the visitor is, for tests to read. */
 function Address() {
-  const { pathname, search, state } = useLocation();
-  return (
-    <output aria-label="address" data-state={JSON.stringify(state)}>
-      {pathname + search}
-    </output>
-  );
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
 }
 
 export interface ShopPageOptions {
   /** Pattern and address of the page. */
   route?: string;
-  at?: InitialEntry;
+  at?: string;
   fragments?: Record<string, ComponentType<Record<string, unknown>>>;
   /** First data by URL, as the document brings it. */
   data?: Record<string, unknown>;
