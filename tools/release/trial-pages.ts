@@ -11,7 +11,7 @@ export interface TrialPage extends Page {
 
 /**
  * Home, whose frame and fragments are on every page, the part's own pages, and of the others' as few as show all its
- * fragments.
+ * fragments: to visitors, for a trial is nobody who is logged in.
  */
 export function pagesWith(name: MicrofrontendName, pages: readonly Page[]): Page[] {
   const isHome = ({ route }: Page) => route.path === '/';
@@ -22,11 +22,12 @@ export function pagesWith(name: MicrofrontendName, pages: readonly Page[]): Page
   const own = rest.filter(({ owner }) => owner === name);
   const shown = new Set(home.flatMap(shownOn));
   const others = rest
+    .filter(({ owner, route }) => owner !== name && route.access === 'public')
     .sort((one, other) => shownOn(other).length - shownOn(one).length)
     .filter((page) => {
       const added = shownOn(page).filter((fragment) => !shown.has(fragment));
       for (const fragment of added) shown.add(fragment);
-      return page.owner !== name && added.length > 0;
+      return added.length > 0;
     });
   return [...home, ...own, ...others];
 }

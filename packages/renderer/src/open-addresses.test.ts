@@ -86,3 +86,26 @@ test('when a list of addresses is left before its end, then the next one is of i
     open.close();
   }
 });
+
+test('when a list throws after what another one read was refused, then what it throws is said', async () => {
+  const route = (page: string, addresses: string) =>
+    `{ path: '/${page}/:n', page: 'cart', access: 'public', layout: 'main', addresses: async function* (read) { ${addresses} } }`;
+  const routes = [
+    route('cart', "yield await read('/a');"),
+    route('orders', "throw Error('no list');"),
+  ];
+  await writeFile(
+    path.join(folder, 'server', 'index.cjs'),
+    `module.exports = { routes: [${routes.join()}], exposes: {} };`,
+  );
+  const parts = [{ name: 'mf-cart' as const, folder }];
+  const read = () => Promise.reject(new Error('It answers 503.'));
+  const open = await openAddresses({ program, parts, settings }, read);
+  const first = (page: string) => open.of({ owner: 'mf-cart', path: `/${page}/:n` }).next();
+  try {
+    await expect(first('cart')).rejects.toThrow('It answers 503.');
+    await expect(first('orders')).rejects.toThrow('no list');
+  } finally {
+    open.close();
+  }
+});

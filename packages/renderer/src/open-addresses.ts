@@ -31,6 +31,8 @@ export async function openAddresses(
   return {
     /** @throws what `read` throws; RendererEnded; Error with what the owner's code throws */
     async *of({ owner, path }: RouteOf): AsyncGenerator<PageAddress> {
+      // Another list's.
+      refused = undefined;
       try {
         let named = 0;
         for (let done = false; !done;) {

@@ -98,9 +98,11 @@ test.each(ONLINE)(
     expect(pressed).toEqual([409, 409, 409]);
     const [page] = await shop.attemptsOf(orderId);
     expect(page?.status).toBe('failed');
-    expect((await shop.state()).pages.find(({ id }) => id === page?.ref)?.status).toMatch(
-      /expired|cancelled/,
-    );
+    // Written down first, and closed then.
+    await eventually(async () => {
+      const { pages } = await shop.state();
+      expect(pages.find(({ id }) => id === page?.ref)?.status).toMatch(/expired|cancelled/);
+    });
     expect(await shop.historyOf(orderId)).toEqual(['Pending → Failed']);
     // For a while: then it is asked anew.
     await shop.rows(
