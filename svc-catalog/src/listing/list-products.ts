@@ -57,9 +57,11 @@ export function productLister(
     const filter = await resolveFilter(query);
     const { revision, snapshot } = filter;
     const text = query.search?.trim();
+    const nothing = { products: [], ...exactly(0), snapshot };
+    if (!filter.possible) return nothing;
     if (text && isUuid(text)) return byId(filter, text);
     const words = text ? await understand({ text, revision }) : [];
-    if (!filter.possible || words === null) return { products: [], ...exactly(0), snapshot };
+    if (words === null) return nothing;
     const tsquery = sayingAll(words);
     const sort = query.sort ?? (query.category === BEST_SELLERS ? 'best-selling' : null);
     const page = { limit: query.limit, offset: (query.page - 1) * query.limit };
