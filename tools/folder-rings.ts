@@ -17,11 +17,23 @@ interface Crossing {
 }
 
 const SOURCE = /(?<!\.test|\.fixture|-under-test)\.(tsx?|mjs)$/;
-const MADE_BY_TOOLS = /(^|\/)(node_modules|dist|generated)\//;
+const MADE_BY_TOOLS = ['node_modules', 'dist', 'generated'];
+
+/** A build that runs beside this takes folders of `dist` away while they would be read. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const own = entries.filter(({ name }) => !MADE_BY_TOOLS.includes(name));
+  const lists = own.map(async (entry) => {
+    if (!entry.isDirectory()) return [entry.name];
+    const below = await readdir(path.join(folder, entry.name), { recursive: true });
+    return below.map((file) => path.join(entry.name, file));
+  });
+  return (await Promise.all(lists)).flat();
+}
 
 async function crossingsIn(repository: string, workspace: string): Promise<Crossing[]> {
-  const files = await readdir(path.join(repository, workspace), { recursive: true });
-  const sources = files.filter((file) => SOURCE.test(file) && !MADE_BY_TOOLS.test(file));
+  const files = await filesIn(path.join(repository, workspace));
+  const sources = files.filter((file) => SOURCE.test(file));
   const crossings = sources.toSorted().map(async (source) => {
     const file = path.join(workspace, source);
     const text = await readFile(path.join(repository, file), 'utf8');
