@@ -74,7 +74,7 @@ const product = {
 };
 
 test('a product is read as it is now', () =>
-  admin('a product that a line of the audit is of')
+  admin('a product of which the orders are listed')
     .withRequest('GET', '/api/products/p-1')
     .willRespondWith(200, (response) => response.jsonBody(product))
     .executeTest(({ url }) =>

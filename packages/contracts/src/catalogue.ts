@@ -155,6 +155,7 @@ const priceBound = z
 
 /** `GET /api/products` */
 export const productQuery = pageQuery(24, 1000).extend({
+  /** Words, or the id of a product. */
   search: z.string().max(200).optional(),
   category: z.string().max(MAX_SLUG).optional(),
   sort: z.enum(PRODUCT_SORTS).optional(),

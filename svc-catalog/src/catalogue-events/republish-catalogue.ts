@@ -51,12 +51,6 @@ async function tellEverything(
     WHERE subject = ${productDeleted.subject} AND published_at < ${publishedBefore}
       AND created_at > now() - make_interval(days => ${DELETIONS_DAYS}::int)`;
   let told = 0;
-  // Code of before the column tells of each of them as if it were published.
-  const unpublished = await transaction.product.findMany({
-    where: { publishedAt: null },
-    select: { id: true, version: true },
-  });
-  await recordProductsWithdrawn(transaction, unpublished, null);
   for (let after = 0; ;) {
     const [{ last } = { last: null }] = await transaction.$queryRaw<{ last: number | null }[]>`
       SELECT max(sequence)::float8 AS last
@@ -65,6 +59,12 @@ async function tellEverything(
     if (last === null) return told;
     const next = Prisma.sql`p.sequence > ${after}::bigint AND p.sequence <= ${last}::bigint`;
     told += await recordProductsChanged(transaction, next);
+    // Code of before the column tells of each of them as if it were published.
+    const unpublished = await transaction.product.findMany({
+      where: { publishedAt: null, sequence: { gt: after, lte: last } },
+      select: { id: true, version: true },
+    });
+    await recordProductsWithdrawn(transaction, unpublished, null);
     after = last;
   }
 }

@@ -59,12 +59,12 @@ export function productLister(
     const text = query.search?.trim();
     const nothing = { products: [], ...exactly(0), snapshot };
     if (!filter.possible) return nothing;
-    if (text && isUuid(text)) return byId(filter, text);
+    const page = { limit: query.limit, offset: (query.page - 1) * query.limit };
+    if (text && isUuid(text)) return byId(filter, text, page);
     const words = text ? await understand({ text, revision }) : [];
     if (words === null) return nothing;
     const tsquery = sayingAll(words);
     const sort = query.sort ?? (query.category === BEST_SELLERS ? 'best-selling' : null);
-    const page = { limit: query.limit, offset: (query.page - 1) * query.limit };
     const found = tsquery
       ? await search({ filter, tsquery, sort, page })
       : await list(filter, { order: orderBy(sort ?? 'newest'), ...page });
@@ -82,7 +82,11 @@ export function productLister(
   };
 
   /** The panel leads so to a product whatever it is called by now. */
-  async function byId({ revision, snapshot, conditions }: ProductFilter, id: string) {
+  async function byId(
+    { revision, snapshot, conditions }: ProductFilter,
+    id: string,
+    { offset }: Pick<Page, 'offset'>,
+  ) {
     const sequences = await readPage(database, {
       rows: ALL_ROWS,
       conditions: [...conditions, Prisma.sql`p.id = ${id}::uuid`],
@@ -91,7 +95,8 @@ export function productLister(
       offset: 0,
     });
     const products = await readProducts(revision, sequences);
-    return { products, ...exactly(products.length), snapshot };
+    const shown = offset === 0 ? products : [];
+    return { products: shown, ...exactly(products.length), snapshot };
   }
 
   /** Whether no product of the shop says it: where a filter leaves none that do, another filter is the way on. */

@@ -1,4 +1,5 @@
 import type { ProductQuery } from '@handloom/contracts/catalogue';
+import { isUuid } from '@handloom/service-kit/uuid';
 import { Prisma, readsOf, type Database } from '../database';
 import { sayingAll, understandSearch } from '../search/understand-search';
 import { filterResolver, where } from './product-filter';
@@ -18,16 +19,21 @@ export async function* productsInBatches(
     ...asked
   }: Pick<ProductQuery, 'search' | 'category' | 'size'> & { standing?: Standing | undefined },
 ): AsyncIterable<StoredProduct[]> {
-  const { search } = asked;
+  const text = asked.search?.trim() ?? '';
+  const isId = isUuid(text);
   const query = { page: 1, limit: AT_ONCE, ...asked };
   const filter = await filterResolver(readsOf(database), standing)(query);
-  const words = search?.trim() ? await understandSearch(database, search) : [];
+  const words = text && !isId ? await understandSearch(database, text) : [];
   if (!filter.possible || words === null) return;
   const tsquery = sayingAll(words);
   const says = tsquery ? Prisma.sql`w.document @@ ${tsquery}::tsquery` : Prisma.sql`true`;
   let last = 0n;
   for (;;) {
-    const conditions = [...filter.conditions, Prisma.sql`p.sequence > ${last}::bigint`];
+    const conditions = [
+      ...filter.conditions,
+      ...(isId ? [Prisma.sql`p.id = ${text}::uuid`] : []),
+      Prisma.sql`p.sequence > ${last}::bigint`,
+    ];
     // All are passed, once: those that say it would be found by their words anew for each batch, all of them.
     const [passed] = await database.$queryRaw<{ last: bigint | null; found: bigint[] | null }[]>`
       SELECT max(p.sequence) AS last, array_agg(p.sequence) FILTER (WHERE ${says}) AS found

@@ -50,7 +50,7 @@ export const colourOf = ({ action }: AdminChange) => COLOURS[action] ?? 'grey';
 export const whoOf = ({ by }: AdminChange) => by.name ?? `Admin ${by._id.slice(0, 8)}`;
 
 /**
- * Where the panel shows the thing; null: it is no more, or was one that has no page.
+ * Where the panel shows the thing, or would; null: it is known to be no more, or was one that has no page.
  * @param called what the list of users finds it by now, if it is still there: it may have had another e-mail then
  */
 export function placeOf(

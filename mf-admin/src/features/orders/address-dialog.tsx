@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { plainPhone, plainPinCode } from '@handloom/contracts/address-fields';
-import { mayChangeAddress } from '@handloom/contracts/order-life';
+import { isOnline, mayChangeAddress } from '@handloom/contracts/order-life';
 import {
   newAddress,
   order as orderSchema,
@@ -27,6 +27,8 @@ export function AddressDialog({ order, onClose }: { order: Order; onClose(): voi
   const { failure, fail, forgive } = useFailure();
   // The drawer behind may learn of something newer while this is filled in.
   const [opened] = useState(order);
+  // What still waits for its payment is told to the profile with it, by the address that it has then.
+  const isBinding = !isOnline(opened) || opened.paymentStatus !== 'Pending';
   const what = mayChangeAddress(opened) ? 'address' : 'contact';
   const form = useForm<ShippingAddress>({ defaultValues: opened.shippingAddress });
   const edit = useVersionedEdit<Order>({
@@ -74,7 +76,9 @@ export function AddressDialog({ order, onClose }: { order: Order; onClose(): voi
             <TextAreaField
               label="Address"
               rows={2}
-              hint="Of this order alone: the shopper’s profile stays as it is."
+              hint={
+                isBinding ? 'Of this order alone: the shopper’s profile stays as it is.' : undefined
+              }
               {...field('address')}
             />
             <TextField label="City" {...field('city')} />

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../listing/confirm-dialog';
 import { useOpened } from '../listing/use-opened';
 import { counted } from '@handloom/frontend-kit/count-words';
 import { changeOrders, type OrderChange, type OrderOutcome } from './api/change-order';
-import { canBeShippedWithOthers, whyNotShipped } from './next-steps';
+import { canBeShippedWithOthers, nextSteps, whyNotShipped } from './next-steps';
 import { printUrl } from './print-url';
 import { ShipOrdersDialog } from './ship-orders-dialog';
 
@@ -43,7 +43,8 @@ export function BulkOrderActions({ orders }: { orders: Order[] }) {
     open({ step, orders });
   };
   const mark = async (step: PlainStep, chosen: Order[]) => {
-    const isLeft = ({ status }: Order) => step === 'Paid' && status === 'Cancelled';
+    const isLeft = (order: Order) =>
+      step === 'Paid' && order.status === 'Cancelled' && nextSteps(order).payments.includes('Paid');
     const outcomes = await changeOrders(
       chosen.filter((order) => !isLeft(order)),
       () => PLAIN_STEPS[step].change,

@@ -38,7 +38,9 @@ export function OrderConfirmation({ order, leftUnpaid = false, reload }: OrderCo
       )}
       <OrderFacts order={order} />
       <OrderItems order={order} />
-      {news !== 'over' && <ShippingNote className={styles.shipping} />}
+      {news !== 'over' && order.paymentStatus !== 'Refunded' && (
+        <ShippingNote className={styles.shipping} />
+      )}
       <p className={`${actions.actions} ${styles.onwards}`}>
         <ButtonLink to="/categories/all" look={news === 'accepted' ? 'main' : 'outline'}>
           Continue shopping
