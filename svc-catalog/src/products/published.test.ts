@@ -75,6 +75,7 @@ test('when a product is unpublished, then shoppers meet it nowhere, admins find 
   ]);
   const byId = `?search=${rug._id}`;
   expect([(await shop.list(byId)).total, (await unpublished(byId)).total]).toEqual([0, 1]);
+  expect((await unpublished(`${byId}&page=2`)).products).toEqual([]);
   expect(await unpublished(`?size=${size}&limit=1`)).toMatchObject({ total: 1, totalPages: 1 });
   expect(await unpublished('?category=plain-rug')).toMatchObject({ total: 0, products: [] });
 
