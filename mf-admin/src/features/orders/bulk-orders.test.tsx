@@ -98,6 +98,20 @@ describe('several orders at once', () => {
     expect(panel.sentTo('PATCH', '/api/orders/2')).toEqual([]);
   });
 
+  test('when a cancelled one can be marked nowhere, then the shop says why', async () => {
+    const cancelled = { ...order('2'), status: 'Cancelled', paymentMethod: 'Stripe' };
+    await openPanel('/admin/orders', {
+      'GET /api/orders': () => ({ body: [order('1'), cancelled] }),
+      'PATCH /api/orders/1': () => ({ body: order('1', { paymentStatus: 'Paid' }) }),
+      'PATCH /api/orders/2': () => ({ status: 409, body: { message: 'By the provider only.' } }),
+    });
+    await chooseAll();
+    await user.click(screen.getByRole('button', { name: 'Mark as Paid' }));
+    const question = screen.getByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Mark as Paid' }));
+    expect(await screen.findByText('By the provider only.')).toBeTruthy();
+  });
+
   test('when they leave the list and come back with another filter, then they are chosen no more', async () => {
     await openPanel('/admin/orders', {
       'GET /api/orders': ({ url }) => ({

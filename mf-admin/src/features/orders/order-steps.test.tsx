@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { mutate } from 'swr';
+import type { Order } from '@handloom/contracts/orders';
 import { heldBack } from '../../admin-under-test';
 import { orderUrl } from './api/use-order';
 import { openDrawer, order, paidOnline, press, user } from './order-drawer-under-test';
@@ -152,6 +153,20 @@ test('when its address is mended, then it is saved as people write it, with the 
   ]);
   expect(screen.queryByRole('dialog', { name: /^Address/ })).toBeNull();
 });
+
+test.each<[string, Partial<Order>, boolean]>([
+  ['to be paid in cash', {}, true],
+  ['that waits for its payment', { paymentMethod: 'Stripe' }, false],
+  ['that is paid', { paymentMethod: 'Stripe', paymentStatus: 'Paid' }, true],
+])(
+  'when the address of an order %s is mended, then it is said only where it is so that the profile stays',
+  async (_, more, isSaid) => {
+    const { drawer } = await openDrawer(order(more));
+    await press(drawer, 'Change address');
+    const form = await screen.findByRole('dialog', { name: /^Address/ });
+    expect(within(form).queryByText(/profile stays as it is/) !== null).toBe(isSaid);
+  },
+);
 
 test('when it has left, then only how its shopper is reached can be mended', async () => {
   const shown = order({ status: 'Shipped' });
