@@ -46,3 +46,12 @@ test('when one has nothing to tell any more, or cannot be rendered, then it is l
     'order-shipped': expect.stringContaining('is on its way'),
   });
 });
+
+test('when a mail’s order is gone, then its preview is 404', async () => {
+  const about = randomUUID();
+  await owe('order-confirmation', about);
+  const admin = shop.signIn('admin');
+  const { body } = await admin.get(`/api/mails/orders?about=${about}`);
+  const [mail] = body as Mail[];
+  expect((await admin.get(`/api/mails/orders/${mail?._id}`)).status).toBe(404);
+});

@@ -82,16 +82,15 @@ interface Said extends Pick<MailDocument, 'title' | 'preview'> {
 }
 
 const TELLINGS: Partial<Record<string, (telling: Telling) => Said | null>> = {
-  'order-confirmation': ({ order }) =>
-    isCancelled(order)
+  'order-confirmation': ({ order }) => {
+    const end = endOf(order);
+    return end
       ? // It has waited, as for a mail server, and says what is true now.
         {
           title: `Order ${order.orderNumber} was placed`,
-          preview: 'It has been cancelled since.',
+          preview: `It has been ${end} since.`,
           before: [
-            paragraph(
-              'Thank you for your order. It has been cancelled since: nothing will be sent.',
-            ),
+            paragraph(`Thank you for your order. It has been ${end} since: nothing will be sent.`),
           ],
           after: [bill(order)],
         }
@@ -99,11 +98,14 @@ const TELLINGS: Partial<Record<string, (telling: Telling) => Said | null>> = {
           title: `Order ${order.orderNumber} is confirmed`,
           preview: `Thank you. Your order of ${total(order)} is with us.`,
           before: [
-            paragraph('Thank you for your order. It is with us, and we prepare it with care.'),
+            paragraph(
+              `Thank you for your order. ${hasLeft(order) ? 'It has left our house.' : 'It is with us, and we prepare it with care.'}`,
+            ),
             ...paymentWords(order),
           ],
           after: [bill(order), paragraph(SHIPPING_NOTE), address(order)],
-        },
+        };
+  },
 
   'payment-received': ({ order, facts }) => ({
     title: `Payment received for order ${order.orderNumber}`,
@@ -190,6 +192,14 @@ const TELLINGS: Partial<Record<string, (telling: Telling) => Said | null>> = {
           after: [bill(order)],
         },
 };
+
+const hasLeft = ({ status }: MailedOrder) => status === 'Shipped' || status === 'Completed';
+
+/** Why nothing will be sent; null where the order goes on, or has left. */
+function endOf(order: MailedOrder): 'cancelled' | 'refunded' | null {
+  if (isCancelled(order)) return 'cancelled';
+  return order.paymentStatus === 'Refunded' && !hasLeft(order) ? 'refunded' : null;
+}
 
 const isCancelled = ({ status }: MailedOrder) => status === 'Cancelled';
 const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text });

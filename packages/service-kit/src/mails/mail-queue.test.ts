@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createTestDatabase, openTestPool } from '@handloom/test-kit/test-database';
 import { sqlOn } from '../database/sql-under-test';
 import { claimMails, markFailed, markSent, setAside } from './mail-queue';
-import { queueMail } from './queue-mail';
+import { queueMail, redirectMails } from './queue-mail';
 
 /** When it is due is rounded to a millisecond, perhaps to the next one. */
 async function queueDue(...mail: Parameters<typeof queueMail>): Promise<void> {
@@ -63,13 +63,38 @@ test('when one copy cannot send what another has sent meanwhile, as after a long
   try {
     const store = sqlOn(pool);
     await queueDue(store, { kind: 'a', about: 'b', recipient: 'asha@x.example' });
-    const [{ id } = { id: '' }] = await claimMails(store, 1);
-    await markSent(store, [id], { isKept: false });
+    const [mail] = await claimMails(store, 1);
+    const id = mail?.id ?? '';
+    await markSent(store, mail ? [mail] : [], { isKept: false });
     await markFailed(store, id, { reason: '550 no', againInMs: null });
     await setAside(store, id, { why: 'needless', reason: 'no' });
 
     const { rows } = await pool.query('SELECT given_up_at, set_aside, last_failure FROM mails');
     expect(rows).toEqual([{ given_up_at: null, set_aside: null, last_failure: null }]);
+  } finally {
+    await pool.end();
+    await test.drop();
+  }
+});
+
+test('when a mail gets another recipient while it goes out, then it is noted for the one it went to', async () => {
+  const test = await createTestDatabase('orders');
+  const pool = openTestPool(test.url, { max: 1 });
+  try {
+    const store = sqlOn(pool);
+    await queueDue(store, { kind: 'a', about: 'b', recipient: 'ahsa@x.example' });
+    const underWay = await claimMails(store, 1);
+    await queueMail(store, { kind: 'a', about: 'b', recipient: 'ahsa@x.example' });
+    await redirectMails(store, { about: 'b', recipient: 'asha@x.example' });
+    await markSent(store, underWay, { isKept: false });
+
+    const { rows } = await pool.query(
+      'SELECT recipient, sent_at IS NOT NULL AS sent FROM mails ORDER BY sent_at',
+    );
+    expect(rows).toEqual([
+      { recipient: 'ahsa@x.example', sent: true },
+      { recipient: 'asha@x.example', sent: false },
+    ]);
   } finally {
     await pool.end();
     await test.drop();

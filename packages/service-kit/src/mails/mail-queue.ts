@@ -76,15 +76,21 @@ export function claimMails(
       ) >= ${anHour}::int ELSE false END AS "isTooMany"`;
 }
 
-/** @param isKept they were not sent but kept as files */
+/**
+ * Whom it went to stays with it: those that are still to be sent may have got another recipient meanwhile.
+ * @param isKept they were not sent but kept as files
+ */
 export async function markSent(
   store: SqlExecutor,
-  ids: readonly string[],
+  mails: readonly Pick<QueuedMail, 'id' | 'recipient'>[],
   { isKept }: { isKept: boolean },
 ): Promise<void> {
+  const ids = mails.map(({ id }) => id);
+  const recipients = mails.map(({ recipient }) => recipient);
   await store.$executeRaw`
-    UPDATE mails SET sent_at = now(), is_kept = ${isKept}, last_failure = NULL
-    WHERE id = ANY(${ids}::uuid[])`;
+    UPDATE mails SET sent_at = now(), is_kept = ${isKept}, last_failure = NULL, recipient = sent.recipient
+    FROM unnest(${ids}::uuid[], ${recipients}::text[]) AS sent (id, recipient)
+    WHERE mails.id = sent.id`;
 }
 
 /** @param againInMs null when it is given up */

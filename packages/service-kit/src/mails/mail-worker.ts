@@ -71,9 +71,9 @@ export function startMailWorker(options: {
 }): MailWorker {
   const { database, transport, compose, log, limit = NO_LIMIT, pace = PACE } = options;
 
-  const noteSent = gatheredCalls(async (ids: readonly string[]) => {
-    await markSent(database, ids, { isKept: transport.keepsFiles });
-    return ids.map(() => undefined);
+  const noteSent = gatheredCalls(async (mails: readonly QueuedMail[]) => {
+    await markSent(database, mails, { isKept: transport.keepsFiles });
+    return mails.map(() => undefined);
   });
 
   const fail = async (mail: QueuedMail, error: unknown, mostTries: number) => {
@@ -121,7 +121,7 @@ export function startMailWorker(options: {
       await fail(mail, error, fault === 'refused' ? pace.mostRefusals : pace.mostTries);
       return fault !== 'server';
     }
-    await noteSent(mail.id);
+    await noteSent(mail);
     return true;
   };
 
