@@ -1,5 +1,5 @@
 import { productsUrl } from '../products/api/list-products';
-import { amountIn, listingsOf, pageAlone, readChoice, writeChoice } from './category-address';
+import { listingsOf, pageAlone, readChoice, writeChoice } from './category-address';
 
 const read = (query: string) => readChoice('hand-tufted', new URLSearchParams(query));
 
@@ -64,16 +64,9 @@ test('when an address names one page, then that page is shown alone', () => {
   expect(pageAlone(choice, 1)).toBe('/categories/hand-tufted?sort=rating');
 });
 
-test.each([
-  ['45000', '45000'],
-  [' 45000.50 ', '45000.50'],
-  ['₹1,45,000.00', '145000.00'],
-  ['$ 145,000', '145000'],
-  ['45,50', null],
-  ['1.000,50', null],
-  ['-5', null],
-  ['abc', null],
-  ['', null],
-])('when %j is typed as a price, then it is %j', (typed, amount) => {
-  expect(amountIn(typed)).toBe(amount);
+test('when a search names a price, then it is a filter that can be taken away, and one that is chosen counts more', () => {
+  const choice = read('search=rugs+under+200');
+  expect(writeChoice(choice)).toBe('?search=rugs&maxPrice=200');
+  expect(writeChoice({ ...choice, maxPrice: '' })).toBe('?search=rugs');
+  expect(writeChoice(read('search=rugs+under+200&minPrice=50'))).toBe('?search=rugs&minPrice=50');
 });

@@ -1,13 +1,13 @@
 import { PRODUCT_SORTS } from '@handloom/contracts/catalogue-facts';
 import type { ProductListing } from '../products/api/list-products';
+import { amountIn, inOrder, type PriceRange } from './price-range';
+import { pricedSearch } from './priced-search';
 
 /** What a shopper can choose on a category page; all of it is in the address, so that it can be sent to a friend. */
-export interface CategoryChoice {
+export interface CategoryChoice extends PriceRange {
   category: string;
   search: string;
   sort: string;
-  minPrice: string;
-  maxPrice: string;
   size: string;
   /** The last page that is shown. */
   page: number;
@@ -32,15 +32,6 @@ export const CHOICE_PARAMETERS = [
 const PAGE_SIZE = 24;
 export const MOST_PAGES_AT_ONCE = 20;
 
-/** As the shop writes prices, and some people type them. */
-const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.|$)/;
-
-/** '₹1,45,000' → '145000', one price in the catalogue's currency with at most two decimals. @returns null for any other text */
-export function amountIn(text: string): string | null {
-  const typed = text.trim().replace(/^[₹$€£]\s*/, '');
-  const amount = GROUPED.test(typed) ? typed.replaceAll(',', '') : typed;
-  return /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? amount : null;
-}
 const isSort = (text: string): text is NonNullable<ProductListing['sort']> =>
   (PRODUCT_SORTS as readonly string[]).includes(text);
 
@@ -55,13 +46,15 @@ export function readChoice(category: string, query: URLSearchParams): CategoryCh
   const text = (name: string) => query.get(name)?.replaceAll('\0', '').trim() ?? '';
   const amount = (name: string) => amountIn(text(name)) ?? '';
   const number = (name: string) => (/^\d{1,6}$/.test(text(name)) ? Number(text(name)) : 0);
+  const { search, ...said } = pricedSearch(text('search').slice(0, 200));
+  const chosen = { minPrice: amount('minPrice'), maxPrice: amount('maxPrice') };
   const page = Math.max(number('page'), 1);
   const from = Math.max(number('from') || page, page - MOST_PAGES_AT_ONCE + 1);
   return {
     category: possibleSlug(category),
-    search: text('search').slice(0, 200),
+    search,
     sort: isSort(text('sort')) ? text('sort') : '',
-    ...inOrder({ minPrice: amount('minPrice'), maxPrice: amount('maxPrice') }),
+    ...(chosen.minPrice || chosen.maxPrice ? inOrder(chosen) : said),
     size: text('size').slice(0, 80),
     page,
     from: Math.min(from, page),
@@ -72,14 +65,6 @@ export function readChoice(category: string, query: URLSearchParams): CategoryCh
 /** What is taken from what a search or a category has, and can be given back. */
 export function isFiltered({ size, minPrice, maxPrice }: CategoryChoice): boolean {
   return Boolean(size || minPrice || maxPrice);
-}
-
-export type PriceRange = Pick<CategoryChoice, 'minPrice' | 'maxPrice'>;
-
-/** From 90000 to 50000 means from 50000 to 90000. */
-export function inOrder({ minPrice, maxPrice }: PriceRange): PriceRange {
-  const reversed = minPrice !== '' && maxPrice !== '' && Number(minPrice) > Number(maxPrice);
-  return reversed ? { minPrice: maxPrice, maxPrice: minPrice } : { minPrice, maxPrice };
 }
 
 /** The query of the page's address for a choice; what is not chosen is left out. */

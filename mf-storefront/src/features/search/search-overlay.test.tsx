@@ -137,3 +137,21 @@ test('when it is closed, then nothing of it is there', () => {
   openPage(<SearchOverlay open={false} onClose={() => undefined} />);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('when what is typed names a price, then the rugs within it are suggested, and all are searched for with it', async () => {
+  const dear = { ...found.products[0], _id: 'p-2', name: 'Ganga Royal', price: price + 1 };
+  const calls = answerWith({
+    [SUGGESTIONS]: { ...found, products: [...found.products, dear] },
+  });
+  openPage(<SearchOverlay open onClose={() => undefined} />);
+  const field = screen.getByRole('searchbox', { name: 'Search rugs' });
+  fireEvent.change(field, { target: { value: `ganga under ${price}` } });
+  await screen.findByRole('link', { name: /Ganga Scroll/ });
+  expect(screen.queryByText('Ganga Royal')).toBeNull();
+  expect(calls.sent.map(({ url }) => url)).toEqual([SUGGESTIONS]);
+  const all = () => screen.getByRole('link', { name: /^See all results/ }).getAttribute('href');
+  expect(all()).toBe(`/categories/all?search=ganga+under+${price}`);
+
+  fireEvent.change(field, { target: { value: `under ${price}` } });
+  await waitFor(() => expect(all()).toBe(`/categories/all?search=under+${price}`));
+});

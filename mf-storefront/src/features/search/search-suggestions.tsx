@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ProductSuggestions } from '@handloom/contracts/catalogue';
 import { useMoney } from '@handloom/frontend-kit/money';
+import { pricedSearch } from '../category/priced-search';
 import { productPath } from '../products/product-path';
 import { ProductPicture } from '../products/product-picture';
 import { useSuggestions } from './api/suggest-products';
@@ -10,15 +11,20 @@ import { searchPath } from './search-path';
 
 const NOTHING = 'Nothing found. Try fewer or other words.';
 
-export function SearchSuggestions({ words }: { words: string }) {
+export function SearchSuggestions({ words: typed }: { words: string }) {
+  const { search: words, minPrice, maxPrice } = pricedSearch(typed);
   const { data: latest, error, isLoading } = useSuggestions(words);
   // Of words that cannot be asked for, what is there was found by those before them.
   const data = error ? undefined : latest;
   const places = words ? (data?.categories ?? []) : PLACES;
-  const products = words ? (data?.products ?? []) : [];
+  const isWithin = ({ price }: { price: number }) =>
+    price >= Number(minPrice) && price <= (maxPrice ? Number(maxPrice) : Infinity);
+  const products = words ? (data?.products ?? []).filter(isWithin) : [];
   const state = stateOf(data, isLoading);
   // The list shows those that have some of several words.
   const mayHaveSome = state === NOTHING && /\s/.test(words);
+  const namesPriceAlone = typed !== '' && words === '';
+  const isSearchable = namesPriceAlone || (words && data?.products.length) || mayHaveSome;
   return (
     <>
       <p role="status" className={styles.state}>
@@ -42,9 +48,9 @@ export function SearchSuggestions({ words }: { words: string }) {
           ))}
         </ul>
       )}
-      {(products.length > 0 || mayHaveSome) && (
-        <Link to={searchPath(words)}>
-          {mayHaveSome ? 'Search for some of' : 'See all results for'} “{words}”
+      {isSearchable && (
+        <Link to={searchPath(typed)}>
+          {mayHaveSome ? 'Search for some of' : 'See all results for'} “{typed}”
         </Link>
       )}
     </>

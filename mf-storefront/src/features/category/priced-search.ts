@@ -1,0 +1,53 @@
+import { amountIn, inOrder, type PriceRange } from './price-range';
+
+const THOUSANDS = new Map([
+  ['k', 1_000],
+  ['thousand', 1_000],
+  ['lakh', 100_000],
+  ['lakhs', 100_000],
+]);
+
+/** What makes a number no price: `under 8 ft`, `over 100 years`, `below 5x8`. */
+const NO_PRICE = String.raw`(?![\d.,]*\d)(?!\s*(?:[x×*'’′"”″%]|(?:by|ft|feet|foot|in|inch(?:es)?|cm|mm|m|met(?:er|re)s?|knots?|kpsi|years?|days?|weeks?|kg)\b))`;
+const CURRENCY = String.raw`(?:₹|\$|€|£|(?:rs|inr|usd|eur|gbp)\b\.?)`;
+const AMOUNT = String.raw`${CURRENCY}?\s*(\d[\d,]*(?:\.\d{1,2})?)(?:\s*(k|thousand|lakhs?)\b)?${NO_PRICE}(?:\s*(?:${CURRENCY}|(?:rupees|dollars|euros|pounds)\b))?`;
+const BEFORE = String.raw`(?<![\p{L}\p{N}])(?:(?:price|priced|prices|cost|costs|costing)\s+)?`;
+const AT_MOST = new RegExp(
+  String.raw`${BEFORE}(?:under|below|up\s*to|less\s+than|cheaper\s+than|lower\s+than|at\s+most|no\s+more\s+than|max(?:imum)?\.?|<=?)\s*${AMOUNT}`,
+  'iu',
+);
+const AT_LEAST = new RegExp(
+  String.raw`${BEFORE}(?:over|above|from|more\s+than|higher\s+than|at\s+least|min(?:imum)?\.?|>=?)\s*${AMOUNT}`,
+  'iu',
+);
+const BETWEEN = new RegExp(
+  String.raw`${BEFORE}(?:between|from)\s*${AMOUNT}\s*(?:and|to|-|–)\s*${AMOUNT}`,
+  'iu',
+);
+
+/**
+ * Takes from what was typed the prices that it names, as the filter of prices has them: `rugs under $300` are `rugs` up to 300.
+ * @returns empty bounds where it names none
+ */
+export function pricedSearch(typed: string): { search: string } & PriceRange {
+  const found = { minPrice: '', maxPrice: '' };
+  const without = (pattern: RegExp, text: string, bounds: (keyof PriceRange)[]) =>
+    text.replace(pattern, (whole, ...parts: (string | undefined)[]) => {
+      const amounts = bounds.map((_, at) => amountOf(parts[2 * at], parts[2 * at + 1]));
+      if (amounts.includes(null)) return whole;
+      bounds.forEach((bound, at) => (found[bound] = amounts[at] ?? ''));
+      return ' ';
+    });
+  let search = without(BETWEEN, typed, ['minPrice', 'maxPrice']);
+  if (!found.maxPrice) {
+    search = without(AT_MOST, search, ['maxPrice']);
+    search = without(AT_LEAST, search, ['minPrice']);
+  }
+  return { search: search.replace(/\s+/g, ' ').trim(), ...inOrder(found) };
+}
+
+function amountOf(digits = '', word = ''): string | null {
+  const amount = amountIn(digits);
+  const times = THOUSANDS.get(word.toLowerCase()) ?? 1;
+  return amount && amountIn(times === 1 ? amount : String(Math.round(Number(amount) * times)));
+}
