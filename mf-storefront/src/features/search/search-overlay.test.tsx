@@ -152,6 +152,10 @@ test('when what is typed names a price, then the rugs within it are suggested, a
   const all = () => screen.getByRole('link', { name: /^See all results/ }).getAttribute('href');
   expect(all()).toBe(`/categories/all?search=ganga+under+${price}`);
 
+  fireEvent.change(field, { target: { value: `ganga over ${price + 2}` } });
+  await screen.findByText('No suggestion has this price.');
+  expect(all()).toBe(`/categories/all?search=ganga+over+${price + 2}`);
+
   fireEvent.change(field, { target: { value: `under ${price}` } });
   await waitFor(() => expect(all()).toBe(`/categories/all?search=under+${price}`));
 });

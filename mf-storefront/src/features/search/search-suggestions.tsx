@@ -20,7 +20,8 @@ export function SearchSuggestions({ words: typed }: { words: string }) {
   const isWithin = ({ price }: { price: number }) =>
     price >= Number(minPrice) && price <= (maxPrice ? Number(maxPrice) : Infinity);
   const products = words ? (data?.products ?? []).filter(isWithin) : [];
-  const state = stateOf(data, isLoading);
+  const isNoneWithin = products.length === 0 && (data?.products.length ?? 0) > 0;
+  const state = isNoneWithin ? 'No suggestion has this price.' : stateOf(data, isLoading);
   // The list shows those that have some of several words.
   const mayHaveSome = state === NOTHING && /\s/.test(words);
   const namesPriceAlone = typed !== '' && words === '';
