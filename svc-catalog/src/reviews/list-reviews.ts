@@ -7,7 +7,7 @@ import {
   readPage,
   type SortedList,
 } from '@handloom/service-kit/lists/sorted-list';
-import { saying } from '@handloom/service-kit/lists/search-text';
+import { saying, withoutAccents } from '@handloom/service-kit/lists/search-text';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
 import { isUuid } from '@handloom/service-kit/uuid';
 import type { Database } from '../database';
@@ -41,11 +41,11 @@ function listOf(query: z.infer<typeof listedReviewQuery>): SortedList {
   const reviews = { table: 'reviews', many: 'reviews', sort, idType: 'uuid' } as const;
   if (!query.search) return { ...reviews, where: narrowed, values };
   const says = saying(query.search, bind);
-  const named = `product_id IN (SELECT id FROM products WHERE ${says('name')})`;
+  const named = `product_id IN (SELECT id FROM products WHERE ${says(withoutAccents('name'))})`;
   // Each half by the index of its own table: an OR over two tables has none.
   const half = (condition: string) => `
     (SELECT id, sequence FROM reviews WHERE ${narrowed} AND ${condition} LIMIT ${MOST_COUNTED + 1})`;
-  const said = says('text', 'author');
+  const said = says(withoutAccents('text'), withoutAccents('author'));
   return {
     ...reviews,
     where: `${narrowed} AND (${said} OR ${named})`,

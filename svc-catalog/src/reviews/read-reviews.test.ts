@@ -118,7 +118,7 @@ describe('when an admin lists reviews', () => {
   test('then each names its rug, and status, search and pages narrow them', async () => {
     const { id, reviews } = await reviewedRug(shop, 5, 1);
     await hide(reviews[1]?._id);
-    const list = async (query: string) => shop.asAdmin({ url: `/api/reviews?${query}` });
+    const list = async (query: string) => shop.asAdmin({ url: encodeURI(`/api/reviews?${query}`) });
 
     const hidden = await list('status=hidden&limit=1');
     expect(hidden.json()).toMatchObject([
@@ -128,11 +128,11 @@ describe('when an admin lists reviews', () => {
       expect.arrayContaining([expect.objectContaining({ _id: reviews[0]?._id })]),
     );
     const buyer = await buyerOf(shop, [id], 'Zarina Q.');
-    await buyer.review(id, { stars: 4, text: '100% of what I_hoped' });
-    for (const search of ['ZARINA', '100%25', 'I_h']) {
+    await buyer.review(id, { stars: 4, text: '100% of what I_hoped: très doux' });
+    for (const search of ['ZARINA', 'zarína', '100%', 'I_h', 'tres doux']) {
       expect((await list(`search=${search}`)).json()).toMatchObject([{ author: 'Zarina Q.' }]);
     }
-    expect((await list('search=nobody%20says')).json()).toEqual([]);
+    expect((await list('search=nobody says')).json()).toEqual([]);
     const all = await list('search=indus&limit=2&page=1');
     expect(all.json()).toHaveLength(2);
     expect(Number(all.headers['x-total-count'])).toBeGreaterThanOrEqual(3);

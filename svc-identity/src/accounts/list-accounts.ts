@@ -8,7 +8,7 @@ import {
   readPage,
   type SortedList,
 } from '@handloom/service-kit/lists/sorted-list';
-import { saying } from '@handloom/service-kit/lists/search-text';
+import { saying, withoutAccents } from '@handloom/service-kit/lists/search-text';
 import type { Transaction } from '../database';
 import type { Account } from './account';
 
@@ -30,7 +30,7 @@ export async function listAccounts(
 function listOf({ search, role, disabled }: Asked): SortedList {
   const { bind, values } = bound();
   const conditions = [
-    search && saying(search, bind)('full_name', 'email'),
+    search && saying(search, bind)(withoutAccents('full_name'), 'email'),
     role && `role = ${bind(role)}::user_role`,
     disabled && (disabled === 'true' ? 'disabled' : 'NOT disabled'),
   ];

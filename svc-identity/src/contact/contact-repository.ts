@@ -16,7 +16,7 @@ import {
   readPage,
   type SortedList,
 } from '@handloom/service-kit/lists/sorted-list';
-import { saying } from '@handloom/service-kit/lists/search-text';
+import { saying, withoutAccents } from '@handloom/service-kit/lists/search-text';
 import type { Prisma } from '../../generated/prisma/client';
 import type { Database, Transaction } from '../database';
 import type { ContactMailKind } from './contact-mail';
@@ -64,7 +64,7 @@ function listOf({ status, search }: z.infer<typeof contactMessageQuery>): Sorted
   const { bind, values } = bound();
   const conditions = [
     status && WITH_STATUS[status],
-    search && saying(search, bind)('full_name', 'email', 'subject'),
+    search && saying(search, bind)(withoutAccents('full_name'), 'email', withoutAccents('subject')),
   ];
   const where = conditions.filter(Boolean).join(' AND ') || 'true';
   const messages = { table: 'contact_messages', many: 'messages' } as const;

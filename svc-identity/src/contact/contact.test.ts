@@ -56,7 +56,7 @@ describe('contact', () => {
     const admin = await logInAs(identity.app, ADMIN);
     const found = async (query: string) =>
       (await list(`?${query}`, admin)).json<{ _id: string; subject: string }[]>();
-    await write({ ...message, fullName: 'Zarina 100%', subject: 'Answer me' });
+    await write({ ...message, fullName: 'Zarína 100%', subject: 'Answér me' });
     const [waiting] = await found('status=unanswered&search=ZARINA%20100%25');
     const call = (answered: unknown, id = waiting?._id) =>
       send(identity.app, `PATCH /api/contact-messages/${id}`, {

@@ -133,7 +133,7 @@ function isNamed(text: string): Prisma.Sql {
   const words = text.split(/\s+/);
   const parts = words.some(isShortSearch) ? [text] : words;
   return Prisma.sql`(${Prisma.join(
-    parts.map((part) => Prisma.sql`name ILIKE ${within(part)}`),
+    parts.map((part) => says(within(part))),
     ' AND ',
   )})`;
 }
@@ -150,9 +150,14 @@ function phoneDigits(text: string): string | null {
   return /^[+\d\s().-]+$/.test(text) && digits.length >= 4 ? digits.slice(-10) : null;
 }
 
+/** As the index `orders_named` has it. */
+function says(pattern: string): Prisma.Sql {
+  return Prisma.sql`without_accents(name) ILIKE without_accents(${pattern}::text)`;
+}
+
 function beginsWords(text: string): Prisma.Sql {
   if (!hasWords(text)) return Prisma.sql`false`;
   const [first, later] = [`${literally(text)}%`, `% ${literally(text)}%`];
-  return Prisma.sql`(order_number ILIKE ${first} OR name ILIKE ${first} OR name ILIKE ${later}
+  return Prisma.sql`(order_number ILIKE ${first} OR ${says(first)} OR ${says(later)}
     OR email ILIKE ${first})`;
 }

@@ -11,9 +11,17 @@ export function hasWords(text: string): boolean {
   return wordsOf(text).some((word) => word !== '');
 }
 
-/** The text as itself in a pattern of `LIKE`, where `%` and `_` would match anything. */
+/**
+ * The text as itself in a pattern of `LIKE`, where `%` and `_` would match anything, and so would their Chinese and small
+ * forms, which without accents are the same.
+ */
 export function literally(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+  return text.replace(/[\\%_＼﹨∖％﹪＿]/g, '\\$&');
+}
+
+/** As an index of names has it (the kit's migrations `search`): found with and without the accents of either side. */
+export function withoutAccents(column: string): string {
+  return `without_accents(${column})`;
 }
 
 /**
@@ -26,20 +34,19 @@ export function saying(
   text: string,
   bind: (value: string) => string,
 ): (...columns: string[]) => string {
-  const patterns = patternsOf(text).map(bind);
+  const patterns = patternsOf(text).map((pattern) => withoutAccents(`${bind(pattern)}::text`));
   return (...columns) => {
     const each = columns.flatMap((column) => patterns.map((one) => `${column} ILIKE ${one}`));
     return each.length > 0 ? `(${each.join(' OR ')})` : 'false';
   };
 }
 
-/** Texts are stored with their letters composed; of those from before some are as they were typed. */
 function patternsOf(text: string): string[] {
-  const forms = [...new Set([text.normalize('NFC'), text])].map(literally);
-  if (!isShortSearch(text)) return forms.map((form) => `%${form}%`);
-  return hasWords(text) ? forms.flatMap((form) => [`${form}%`, `% ${form}%`]) : [];
+  const form = literally(text);
+  if (!isShortSearch(text)) return [`%${form}%`];
+  return hasWords(text) ? [`${form}%`, `% ${form}%`] : [];
 }
 
 function wordsOf(text: string): string[] {
-  return text.split(/[^\p{L}\p{N}]+/u);
+  return text.normalize('NFC').split(/[^\p{L}\p{N}]+/u);
 }
