@@ -53,14 +53,11 @@ export async function checkRelease(name: string, steps: Steps): Promise<void> {
   installPackages({ forDeveloping: true });
   const inputs = partInputs(name);
   for (const check of CHECKS) {
-    await steps.step(
-      (said) => said,
-      async () => {
-        const { good, output, said = check.good } = await check.carryOut(name);
-        if (!good) throw new Error(`${output.trim()}\n${name} is not released: ${check.bad}.`);
-        return said;
-      },
-    );
+    await steps.told(async () => {
+      const { good, output, said = check.good } = await check.carryOut(name);
+      if (!good) throw new Error(`${output.trim()}\n${name} is not released: ${check.bad}.`);
+      return said;
+    });
   }
   if (partInputs(name) !== inputs) {
     throw new Error(

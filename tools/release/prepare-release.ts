@@ -125,10 +125,7 @@ export async function fitOthers(
   shop: RunningShop,
   steps: Steps,
 ): Promise<void> {
-  await steps.step(
-    (said) => said,
-    () => checkContracts(candidate, shop),
-  );
+  await steps.told(() => checkContracts(candidate, shop));
 }
 
 /** As it will meet the others' releases. @returns the pages that were tried @throws with what weighs too much or cannot be rendered */
@@ -139,10 +136,7 @@ export async function tryWithOthers(
 ): Promise<TrialPage[]> {
   const { registry, releasesDir, url, askedAt, renderer } = shop;
   const live = await registry.live();
-  await steps.step(
-    (said) => said,
-    () => checkFirstViews(candidate, { live, releasesDir, say: steps.say }),
-  );
+  await steps.told(() => checkFirstViews(candidate, { live, releasesDir, say: steps.say }));
   return steps.step(
     (pages) => `rendered ${pages.map(({ address }) => address).join(', ') || 'nothing'}`,
     () =>
@@ -163,8 +157,5 @@ export async function tryInBrowser(
   shop: RunningShop,
   steps: Steps,
 ): Promise<void> {
-  await steps.step(
-    (said) => said,
-    () => smokeBrowser(candidate, shop, steps.say),
-  );
+  await steps.told(() => smokeBrowser(candidate, shop, steps.say));
 }

@@ -237,7 +237,7 @@ test('when gateways show a canary to nobody, then the status says why', async ()
   const { running } = await registry.canaries();
   if (running) await registry.tellRefused(running, `mf-cart ${SECOND} cannot be run: Error`);
   expect(await status('mf-cart', shop)).toContain(
-    `the canary is shown to nobody: mf-cart ${SECOND} cannot be run: Error`,
+    `a gateway shows the canary to nobody: mf-cart ${SECOND} cannot be run: Error`,
   );
   const bucket = await connection.jetstream().views.kv('releases');
   await bucket.put('mf-cart.canary', '{}');

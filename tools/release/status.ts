@@ -79,7 +79,9 @@ async function canaryLines(
     `canary ${version} for ${percent}% of the visitors since ${releasedAt}, ${said(running)}`,
   );
   const refused = await registry.whyRefused(running);
-  return refused ? [...lines, `the canary is shown to nobody: ${printable(refused)}`] : lines;
+  return refused
+    ? [...lines, `a gateway shows the canary to nobody: ${printable(refused)}`]
+    : lines;
 }
 
 /** The audit's last entries, of one part or of all, a line each. */
