@@ -205,6 +205,8 @@ export const order = z.object({
   // What follows is newer than some services: readers bear its absence. Lists leave `history` out.
   tracking: shownTracking.nullable().optional(),
   refunds: z.array(refund).optional(),
+  /** Some of what pays for it has gone back; what came once too often and went back whole pays for nothing. */
+  partlyRefunded: z.boolean().optional(),
   history: z.array(orderHistoryEntry).optional(),
   /** The shopper may cancel it now. */
   cancellable: z.boolean().optional(),
@@ -231,8 +233,9 @@ export type Order = z.infer<typeof order>;
 export function isPartlyRefunded({
   paymentStatus: payment,
   refunds = [],
-}: Pick<Order, 'paymentStatus' | 'refunds'>): boolean {
-  return payment === 'Paid' && refunds.some(({ status }) => status === 'succeeded');
+  partlyRefunded = refunds.some(({ status }) => status === 'succeeded'),
+}: Pick<Order, 'paymentStatus' | 'refunds' | 'partlyRefunded'>): boolean {
+  return payment === 'Paid' && partlyRefunded;
 }
 
 /** What somebody has to do about an order, for the admin's lists. */

@@ -18,7 +18,7 @@ import type { OrderNote as StoredNote } from '../../generated/prisma/client';
 import { isOnline } from '@handloom/contracts/order-life';
 import { isCancellable } from './order';
 import { isBeingProcessed, isInTime } from './payable';
-import { isDisputed, mostLeft } from './refundable';
+import { isDisputed, isPartlyBack, mostLeft } from './refundable';
 import type { ShownOrder, StoredOrder, StoredOrderStory } from './order-repository';
 
 /** Who looks at the order; some of it is for admins only. */
@@ -53,6 +53,7 @@ export function toOrder(stored: ShownOrder, { isAdmin, now }: Onlooker): Order {
     createdAt: stored.placedAt.toISOString(),
     tracking: trackingOf(stored),
     refunds: refundsOf(stored),
+    partlyRefunded: isPartlyBack(stored.attempts, stored.totalMinor),
     cancellable: isCancellable(stored),
     payable: isInTime(stored, now) && !isProcessed,
     payBy: stored.awaitsPayment && !isProcessed ? (stored.payBy?.toISOString() ?? null) : null,

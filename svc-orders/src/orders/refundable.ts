@@ -46,6 +46,18 @@ export function leftOf(payment: Omit<Payment, 'receivedCurrency' | 'currency'>):
   return Number(payment.receivedMinor) - back - lostOf(payment);
 }
 
+/** Whether some of what pays for an order has arrived at the shopper again. One that was paid twice still has all of it. */
+export function isPartlyBack(
+  attempts: readonly (Pick<Payment, 'receivedMinor' | 'refunds'> & { status: string })[],
+  totalMinor: bigint,
+): boolean {
+  const paid = attempts.filter(({ status }) => status === 'paid');
+  const refunds = paid.flatMap((payment) => payment.refunds);
+  const back = sumOf(refunds.filter(({ status }) => status === 'succeeded'));
+  const received = paid.reduce((sum, { receivedMinor }) => sum + Number(receivedMinor), 0);
+  return back > 0 && received - back < Number(totalMinor);
+}
+
 /**
  * The payment of which most is left: one refund takes from one payment. An order that was paid twice has given the
  * second back by itself; one payment has the rest.

@@ -116,6 +116,9 @@ describe.each(ONLINE)('payments with %s that go another way', (method) => {
       expect(await shop.refundsOf(orderId)).toMatchObject([{ status: 'succeeded' }]),
     );
     expect(await shop.orderOf(orderId)).toMatchObject({ status: 'Pending', payment: 'Paid' });
+    // All that it costs is with the shop.
+    const { body: shown } = await shopper.get(`/api/orders/${orderId}`);
+    expect(shown).toMatchObject({ refunds: [{}], partlyRefunded: false });
     const { payments, refunds } = await shop.state();
     const own = payments.filter((payment) => [pageId, second].includes(payment.pageId));
     expect(own).toHaveLength(2);

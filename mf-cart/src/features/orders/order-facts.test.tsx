@@ -31,6 +31,16 @@ test.each<[string, Partial<Order>]>([
     'Paid, partly refunded',
     { paymentMethod: 'Stripe', paymentStatus: 'Paid', refunds: [refund('succeeded')] },
   ],
+  // It was paid twice, and the second payment has come back.
+  [
+    'Paid',
+    {
+      paymentMethod: 'Stripe',
+      paymentStatus: 'Paid',
+      refunds: [refund('succeeded')],
+      partlyRefunded: false,
+    },
+  ],
   // Nothing has come back yet.
   ['Paid', { paymentMethod: 'Stripe', paymentStatus: 'Paid', refunds: [refund('requested')] }],
   ['Paid', { paymentMethod: 'Stripe', paymentStatus: 'Paid', refunds: [refund('failed')] }],

@@ -38,7 +38,11 @@ test('when a part is given back and then the rest, then both have arrived, and e
     status: 201,
     body: { refund: { amount: 8, currency: 'USD', status: 'succeeded', reason } },
   });
-  expect(await shown()).toMatchObject({ paymentStatus: 'Paid', refunds: [{ amount: 8 }] });
+  expect(await shown()).toMatchObject({
+    paymentStatus: 'Paid',
+    refunds: [{ amount: 8 }],
+    partlyRefunded: true,
+  });
   expect((await refund(100.01)).body.errors).toEqual({ amount: 'At most $100.00' });
   expect((await refund()).status).toBe(201);
   expect(await shown()).toMatchObject({
