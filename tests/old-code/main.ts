@@ -36,6 +36,8 @@ async function main([service = '', given]: string[]): Promise<number> {
     // The client that the code of before was built with knows only the tables of before.
     run(copy, [require.resolve('tsx/cli'), 'tools/generate.ts']);
     const added = folders.flatMap((folder) => takeNewer(folder, copy));
+    // A part that the service has begun to use was in no list of before.
+    cpSync(path.join(REPOSITORY, kitPartsOf(service)), path.join(copy, kitPartsOf(service)));
     console.log(`on tables with ${added.join(', ') || 'nothing new'}`);
     const tests = ['--selectProjects', 'node', '--maxWorkers=1', '--', `${service}/src/`];
     return run(copy, [require.resolve('jest/bin/jest'), ...tests]);
@@ -46,10 +48,12 @@ async function main([service = '', given]: string[]): Promise<number> {
 
 /** The service's own, and those of the kit's parts that it uses. */
 function migrationFolders(service: string): string[] {
-  const used = path.join(REPOSITORY, service, 'prisma', 'kit-migrations.json');
-  const parts = JSON.parse(readFileSync(used, 'utf8')) as string[];
+  const used = readFileSync(path.join(REPOSITORY, kitPartsOf(service)), 'utf8');
+  const parts = JSON.parse(used) as string[];
   return [`${service}/prisma/migrations`, ...parts.map((part) => `${KIT}/${part}`)];
 }
+
+const kitPartsOf = (service: string) => `${service}/prisma/kit-migrations.json`;
 
 function checkOut(commit: string, copy: string): void {
   const archive = execFileSync('git', ['archive', commit], {
