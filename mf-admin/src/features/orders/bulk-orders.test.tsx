@@ -197,7 +197,7 @@ describe('orders on paper', () => {
       'GET /api/orders/1': () => ({ body: order('1', { status: 'Completed' }) }),
     };
     await openPanel('/admin/print/invoices?orders=1', arrived);
-    expect((await sheets())[0]).toContain('Cash on Delivery: Not recorded as paid');
+    expect((await sheets())[0]).toContain('Cash on Delivery: Unrecorded');
     cleanup();
     await openPanel('/admin/print/packing-slips?orders=1', arrived);
     expect((await sheets())[0]).not.toContain('Cash is due');

@@ -236,7 +236,7 @@ describe('what has happened', () => {
 
   test('when a cash order arrived and nobody wrote down its cash, then the drawer says that', async () => {
     const { drawer } = await openDrawer(order({ status: 'Completed' }));
-    expect(within(drawer).getByText('Not recorded as paid')).toBeTruthy();
+    expect(within(drawer).getByText('Unrecorded')).toBeTruthy();
   });
 
   test.each<[string, Partial<Order>]>([

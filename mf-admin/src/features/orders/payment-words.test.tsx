@@ -5,7 +5,7 @@ import { orderUnderTest } from './order-under-test';
 
 test.each<[string, Partial<Order>]>([
   ['Cash on Delivery, pending', {}],
-  ['Cash on Delivery, not recorded as paid', { status: 'Completed' }],
+  ['Cash on Delivery, unrecorded', { status: 'Completed' }],
   ['Cash on Delivery, not paid', { status: 'Cancelled' }],
   ['Stripe, failed', { paymentMethod: 'Stripe', paymentStatus: 'Failed' }],
   ['Stripe, not paid', { status: 'Cancelled', paymentMethod: 'Stripe', paymentStatus: 'Failed' }],

@@ -9,7 +9,7 @@ export const isGivenUpUnpaid = (order: Order) => order.status === 'Cancelled' &&
 
 /** How its payment stands, the same on every page and paper of the panel. */
 export function paymentWords(order: Order): string {
-  if (isCashUnrecorded(order)) return 'Not recorded as paid';
+  if (isCashUnrecorded(order)) return 'Unrecorded';
   if (isGivenUpUnpaid(order)) return 'Not paid';
   return isPartlyRefunded(order) ? 'Partly refunded' : order.paymentStatus;
 }
