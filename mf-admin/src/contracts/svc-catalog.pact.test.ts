@@ -15,7 +15,7 @@ import { deleteSize } from '../features/sizes/api/delete-size';
 import { saveSize } from '../features/sizes/api/save-size';
 import { getSizes } from '../features/sizes/api/use-sizes';
 
-const { boolean, eachLike, integer, number, string } = MatchersV3;
+const { boolean, eachLike, fromProviderState, integer, number, string } = MatchersV3;
 
 const pact = new PactV4({
   consumer: 'mf-admin',
@@ -83,11 +83,15 @@ test('a product is read as it is now', () =>
       }),
     ));
 
-test('the products come newest first, as many as the panel shows', () =>
-  admin('a request for the products of the panel')
-    .withRequest('GET', '/api/products', (request) =>
-      request.query({ sort: 'newest', page: '1', limit: '1000' }),
-    )
+test.each([
+  ['the products of the panel', ''],
+  ['a product by its id', '00000000-0000-4000-8000-000000000001'],
+])('%s: newest first, as many as the panel shows', (what, id) =>
+  admin(`a request for ${what}`)
+    .withRequest('GET', '/api/products', (request) => {
+      const page = { sort: 'newest', page: '1', limit: '1000' };
+      request.query(id ? { ...page, search: fromProviderState('${productId}', id) } : page);
+    })
     .willRespondWith(200, (response) =>
       response.jsonBody({
         products: eachLike(product),
@@ -97,10 +101,11 @@ test('the products come newest first, as many as the panel shows', () =>
     )
     .executeTest(({ url }) =>
       withFetchAt(url, async () => {
-        const { products } = await getProducts(productsUrl({ page: 1 }));
+        const { products } = await getProducts(productsUrl({ page: 1, search: id }));
         expect(products).toHaveLength(1);
       }),
-    ));
+    ),
+);
 
 test('those that are not published are listed apart', () =>
   pact
