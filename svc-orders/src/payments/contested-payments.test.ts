@@ -1,6 +1,6 @@
 import { eventually } from '@handloom/test-kit/eventually';
 import { expectPaidOnce } from './paid-once-under-test';
-import { idIn, ONLINE, startPaidShop, type PaidShop } from './payments-under-test';
+import { idIn, ONLINE, pageToPay, startPaidShop, type PaidShop } from './payments-under-test';
 
 let shop: PaidShop;
 beforeAll(async () => {
@@ -46,8 +46,8 @@ test.each(ONLINE)(
 test('when the provider was restarted, then the page that was open can still be paid', async () => {
   const { orderId, pageId, shopper } = await shop.placed('Stripe');
   await shop.restartSandbox();
-  const again = await shopper.post(`/api/orders/${orderId}/pay`, {});
-  expect(idIn((again.body as { payment: { url: string } }).payment.url)).toBe(pageId);
+  const again = await pageToPay(shopper, orderId);
+  expect(again).toBe(pageId);
   await shop.pay(pageId);
   await shop.eventually(orderId, { payment: 'Paid' });
 });
@@ -100,8 +100,7 @@ describe.each(ONLINE)('payments with %s that go another way', (method) => {
     await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [
       orderId,
     ]);
-    const again = await shopper.post(`/api/orders/${orderId}/pay`, {});
-    const second = idIn((again.body as { payment: { url: string } }).payment.url);
+    const second = await pageToPay(shopper, orderId);
     expect(second).not.toBe(pageId);
     await Promise.all([shop.pay(pageId), shop.pay(second)]);
     await shop.control('/webhooks/release', { order: 'given' });
@@ -161,8 +160,7 @@ describe.each(ONLINE)('payments with %s that go another way', (method) => {
     await shop.control(`/pages/${pageId}/expire`);
     await shop.eventually(orderId, { status: 'Pending', payment: 'Failed' });
     expect(Object.keys(await shopper.cartQuantities())).toHaveLength(1);
-    const again = await shopper.post(`/api/orders/${orderId}/pay`, {});
-    const second = idIn((again.body as { payment: { url: string } }).payment.url);
+    const second = await pageToPay(shopper, orderId);
     expect(await shop.orderOf(orderId)).toMatchObject({ payment: 'Pending' });
     await shop.pay(second);
     await shop.eventually(orderId, { payment: 'Paid' });

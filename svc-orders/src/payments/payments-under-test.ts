@@ -265,6 +265,14 @@ export function signedAs(provider: 'stripe' | 'razorpay', body: string): Record<
   return { 'content-type': 'application/json', ...signature({ id, provider, body }, KEYS) };
 }
 
+/** Of a page on which the order can be paid, as of the one that is there already. */
+export async function pageToPay(
+  shopper: ReturnType<Orders['signIn']>,
+  orderId: string,
+): Promise<string> {
+  return idIn(await payNow(shopper, orderId));
+}
+
 async function payNow(shopper: ReturnType<Orders['signIn']>, orderId: string): Promise<string> {
   return eventually(async () => {
     const { status, body } = await shopper.post(`/api/orders/${orderId}/pay`, {});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@handloom/test-kit/eventually';
-import { idIn, paidWith, startPaidShop, type PaidShop } from './payments-under-test';
+import { pageToPay, paidWith, startPaidShop, type PaidShop } from './payments-under-test';
 
 let shop: PaidShop;
 beforeAll(async () => {
@@ -288,8 +288,7 @@ test('case 24: when the shop sells in yen, dinars or shillings, then both provid
     // As a shop with this currency would have stored it.
     await shop.rows(`DELETE FROM payment_attempts WHERE order_id = $1`, [orderId]);
     await shop.rows(`UPDATE orders SET currency = $2 WHERE id = $1`, [orderId, currency]);
-    const paid = await shopper.post(`/api/orders/${orderId}/pay`, {});
-    const page = idIn((paid.body as { payment: { url: string } }).payment.url);
+    const page = await pageToPay(shopper, orderId);
     expect((await shop.state()).pages.find(({ id }) => id === page)?.amount).toBe(units);
     await shop.pay(page);
     await shop.eventually(orderId, { payment: 'Paid' });

@@ -1,7 +1,7 @@
 import { addDays } from '@handloom/contracts/report-steps';
 import type { SalesReport } from '@handloom/contracts/sales-reports';
 import { eventually } from '@handloom/test-kit/eventually';
-import { idIn, startPaidShop, type PaidShop } from '../payments/payments-under-test';
+import { pageToPay, startPaidShop, type PaidShop } from '../payments/payments-under-test';
 
 let shop: PaidShop;
 beforeAll(async () => {
@@ -36,8 +36,8 @@ test('when money that did not match its page went back, then it is no refund of 
   );
   await refund({ reason: 'Another amount' });
   await shop.eventually(orderId, { payment: 'Failed' });
-  const again = await shopper.post(`/api/orders/${orderId}/pay`, {});
-  await shop.pay(idIn((again.body as { payment: { url: string } }).payment.url));
+  const again = await pageToPay(shopper, orderId);
+  await shop.pay(again);
   await shop.eventually(orderId, { payment: 'Paid' });
   expect(await refunded()).toEqual([[1, 1080, 0]]);
   expect(await exported()).toBe('0');
@@ -51,11 +51,11 @@ test('when money that did not match its page went back, then it is no refund of 
 async function paidTwiceAndNotBack() {
   const { orderId, pageId, shopper } = await shop.placed('Stripe');
   await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [orderId]);
-  const again = await shopper.post(`/api/orders/${orderId}/pay`, {});
+  const again = await pageToPay(shopper, orderId);
   await shop.faults({ refunds: 'pending' });
   await shop.pay(pageId);
   await shop.eventually(orderId, { payment: 'Paid' });
-  const second = await shop.pay(idIn((again.body as { payment: { url: string } }).payment.url));
+  const second = await shop.pay(again);
   await eventually(async () =>
     expect(await shop.refundsOf(orderId)).toMatchObject([{ amount: '108000', status: 'pending' }]),
   );

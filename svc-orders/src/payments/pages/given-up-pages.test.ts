@@ -1,5 +1,5 @@
 import { eventually } from '@handloom/test-kit/eventually';
-import { idIn, ONLINE, startPaidShop, type PaidShop } from '../payments-under-test';
+import { idIn, ONLINE, pageToPay, startPaidShop, type PaidShop } from '../payments-under-test';
 
 jest.setTimeout(60_000);
 
@@ -32,11 +32,11 @@ describe.each(ONLINE)('pages at %s that are not to be paid any more', (method) =
     await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [
       orderId,
     ]);
-    const { body } = await shopper.post(`/api/orders/${orderId}/pay`, {});
+    const again = await pageToPay(shopper, orderId);
     await shop.pay(pageId);
     await shop.eventually(orderId, { payment: 'Paid' });
     await shop.aWhilePasses();
-    await isClosed(idIn((body as { payment: { url: string } }).payment.url));
+    await isClosed(again);
   });
 
   test('when a page that is over is paid all the same and no webhook tells of it, then who asks about pages hears of it', async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@handloom/test-kit/eventually';
 import { expectPaidOnce } from '../paid-once-under-test';
 import {
-  idIn,
   ONLINE,
+  pageToPay,
   startPaidShop,
   type OnlineMethod,
   type PaidShop,
@@ -62,8 +62,7 @@ describe.each(ONLINE)('what %s reports of another page', (method) => {
     await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [
       orderId,
     ]);
-    const again = await shopper.post(`/api/orders/${orderId}/pay`, {});
-    const second = idIn((again.body as { payment: { url: string } }).payment.url);
+    const second = await pageToPay(shopper, orderId);
     const paymentId = (await shop.pay(pageId)).paymentId;
     await shop.eventually(orderId, { payment: 'Paid' });
     const [, attempt] = await shop.attemptsOf(orderId);
@@ -125,8 +124,7 @@ describe.each(ONLINE)('what %s reports of another page', (method) => {
 test('when as much is held of another page as an order was paid with, then a refund sends back what is held, and the order stays Paid', async () => {
   const { orderId, pageId, shopper } = await shop.placed('Stripe');
   await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [orderId]);
-  const again = await shopper.post(`/api/orders/${orderId}/pay`, {});
-  const second = idIn((again.body as { payment: { url: string } }).payment.url);
+  const second = await pageToPay(shopper, orderId);
   const { paymentId } = await shop.pay(pageId);
   const [, attempt] = await shop.attemptsOf(orderId);
   const paid = { status: 'paid', pageId: second, attemptId: attempt?.id ?? '' } as const;

@@ -4,6 +4,7 @@ import { eventually } from '@handloom/test-kit/eventually';
 import {
   idIn,
   ONLINE,
+  pageToPay,
   startPaidShop,
   type OnlineMethod,
   type PaidShop,
@@ -184,8 +185,7 @@ describe.each(ONLINE)('refunds at %s that go another way', (method) => {
     await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [
       orderId,
     ]);
-    const { body } = await shopper.post(`/api/orders/${orderId}/pay`, {});
-    await shop.pay(idIn((body as { payment: { url: string } }).payment.url));
+    await shop.pay(await pageToPay(shopper, orderId));
     await shop.eventually(orderId, { payment: 'Paid' });
     await shopper.post(`/api/orders/${orderId}/cancel`, {});
     await shop.eventually(orderId, { status: 'Cancelled', payment: 'Refunded' });

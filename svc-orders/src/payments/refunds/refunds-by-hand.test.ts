@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '@handloom/contracts/orders';
 import { eventually } from '@handloom/test-kit/eventually';
-import { idIn, startPaidShop, type PaidShop } from '../payments-under-test';
+import { pageToPay, startPaidShop, type PaidShop } from '../payments-under-test';
 
 let shop: PaidShop;
 beforeAll(async () => {
@@ -28,8 +28,8 @@ const anotherPage = async (
   orderId: string,
 ) => {
   await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [orderId]);
-  const again = await shopper.post(`/api/orders/${orderId}/pay`, {});
-  return idIn((again.body as { payment: { url: string } }).payment.url);
+  const again = await pageToPay(shopper, orderId);
+  return again;
 };
 const arrived = (orderId: string, amounts: string[]) =>
   eventually(async () => {

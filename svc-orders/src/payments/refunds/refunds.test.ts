@@ -1,7 +1,7 @@
 import { eventually } from '@handloom/test-kit/eventually';
 import {
-  idIn,
   ONLINE,
+  pageToPay,
   startPaidShop,
   type OnlineMethod,
   type PaidShop,
@@ -266,8 +266,8 @@ test.each(ONLINE)(
     expect(await shop.refundsOf(orderId)).toMatchObject([
       { amount: '200000', status: 'succeeded' },
     ]);
-    const again = await shopper.post(`/api/orders/${orderId}/pay`, {});
-    await shop.pay(idIn((again.body as { payment: { url: string } }).payment.url));
+    const again = await pageToPay(shopper, orderId);
+    await shop.pay(again);
     await shop.eventually(orderId, { payment: 'Paid' });
     expect(await shop.orderOf(orderId)).toMatchObject({ bound: true, awaits: false });
     expect(await shown()).toMatchObject({ refundable: { amount: 1080, currency: 'USD' } });
@@ -277,9 +277,9 @@ test.each(ONLINE)(
 test('when such money of two pages is sent back and nobody pays anew, then the last calls nobody any more, and the order is given up when its time is over', async () => {
   const { orderId, pageId, shopper } = await shop.placed('Stripe');
   await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [orderId]);
-  const { body } = await shopper.post(`/api/orders/${orderId}/pay`, {});
+  const again = await pageToPay(shopper, orderId);
   await shop.pay(pageId, 'paid', 200_000);
-  await shop.pay(idIn((body as { payment: { url: string } }).payment.url), 'paid', 150_000);
+  await shop.pay(again, 'paid', 150_000);
   const attention = async () => (await shop.orderOf(orderId))?.attention;
   const sendBack = () => shop.signIn('admin').post(`/api/orders/${orderId}/refunds`, { reason });
   expect((await sendBack()).body).toMatchObject({ refund: { amount: 2000 } });
