@@ -65,4 +65,26 @@ describe.each(ONLINE)('pages at %s that are not to be paid any more', (method) =
     expect(idIn((body as { payment: { url: string } }).payment.url)).not.toBe(pageId);
     await isClosed(pageId);
   });
+
+  test('when an order gets more time in the moment in which it is given up, then it stays', async () => {
+    const due = (orderId: string, when: string) =>
+      shop.rows(`UPDATE orders SET pay_by = now() + $2::interval WHERE id = $1`, [orderId, when]);
+    const { orderId } = await shop.placed(method);
+    // Of no page an answer is waited for.
+    await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [
+      orderId,
+    ]);
+    await due(orderId, '1 second');
+    const held = await shop.holdOrder(orderId);
+    await held.untilWaiting(1);
+    const given = due(orderId, '1 hour');
+    await held.untilWaiting(2);
+    await Promise.all([held.release(), given]);
+
+    // A round of the worker later.
+    const other = await shop.placed(method);
+    await due(other.orderId, '-1 second');
+    await shop.eventually(other.orderId, { status: 'Cancelled' });
+    expect(await shop.orderOf(orderId)).toMatchObject({ status: 'Pending', payment: 'Pending' });
+  });
 });
