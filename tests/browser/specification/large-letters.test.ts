@@ -101,6 +101,9 @@ test('with letters twice as large words stay whole in the panel', async () => {
       .getByRole('checkbox', { name: /^Choose HR-/ })
       .first()
       .check();
+    const bar = page.getByRole('region', { name: 'With the chosen ones' });
+    // The rows that it is about are in sight above it.
+    expect((await bar.boundingBox())?.height).toBeLessThan(PHONE.height / 2);
     await page.getByRole('button', { name: /^HR-/ }).first().click();
     const drawer = page.getByRole('dialog');
     await drawer.getByText('Total', { exact: true }).waitFor();
