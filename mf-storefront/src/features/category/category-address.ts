@@ -1,7 +1,7 @@
 import { PRODUCT_SORTS } from '@handloom/contracts/catalogue-facts';
 import type { ProductListing } from '../products/api/list-products';
-import { amountIn, inOrder, type PriceRange } from './price-range';
-import { pricedSearch } from './priced-search';
+import { amountIn, inOrder, type PriceRange } from '../prices/price-range';
+import { pricedSearch } from '../prices/priced-search';
 
 /** What a shopper can choose on a category page; all of it is in the address, so that it can be sent to a friend. */
 export interface CategoryChoice extends PriceRange {

@@ -2,7 +2,7 @@ import { currencySign } from '@handloom/contracts/money-format';
 import { useHost } from '@handloom/frontend-kit/host-context';
 import { Button } from '@handloom/ui/button';
 import { TextField } from '@handloom/ui/text-field';
-import type { PriceRange } from './price-range';
+import type { PriceRange } from '../prices/price-range';
 import styles from './price-fields.module.scss';
 import type { TypedPrices } from './use-typed-prices';
 

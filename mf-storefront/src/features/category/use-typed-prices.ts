@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { amountIn, inOrder, type PriceRange } from './price-range';
+import { amountIn, inOrder, type PriceRange } from '../prices/price-range';
 
 /** What stands in the fields of the price, from and to, until it is chosen. */
 export function useTypedPrices({ minPrice, maxPrice }: PriceRange) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ProductSuggestions } from '@handloom/contracts/catalogue';
 import { useMoney } from '@handloom/frontend-kit/money';
-import { pricedSearch } from '../category/priced-search';
+import { pricedSearch } from '../prices/priced-search';
 import { productPath } from '../products/product-path';
 import { ProductPicture } from '../products/product-picture';
 import { useSuggestions } from './api/suggest-products';

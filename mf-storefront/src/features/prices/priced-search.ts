@@ -7,8 +7,8 @@ const THOUSANDS = new Map([
   ['lakhs', 100_000],
 ]);
 
-/** What makes a number no price: `under 8 ft`, `over 100 years`, `below 5x8`. */
-const NO_PRICE = String.raw`(?![\d.,]*\d)(?!\s*(?:[x×*'’′"”″%]|(?:by|ft|feet|foot|in|inch(?:es)?|cm|mm|m|met(?:er|re)s?|knots?|kpsi|years?|days?|weeks?|kg)\b))`;
+/** What makes a number no price: `under 8 ft`, `over 100 years`, `below 5x8`, `above 18th`. */
+const NO_PRICE = String.raw`(?!\p{L})(?![\d.,]*\d)(?!\s*(?:[x×*'’′"”″%]|(?:by|ft|feet|foot|in|inch(?:es)?|cm|mm|m|met(?:er|re)s?|knots?|kpsi|years?|days?|weeks?|kg)\b))`;
 const CURRENCY = String.raw`(?:₹|\$|€|£|(?:rs|inr|usd|eur|gbp)\b\.?)`;
 const AMOUNT = String.raw`${CURRENCY}?\s*(\d[\d,]*(?:\.\d{1,2})?)(?:\s*(k|thousand|lakhs?)\b)?${NO_PRICE}(?:\s*(?:${CURRENCY}|(?:rupees|dollars|euros|pounds)\b))?`;
 const BEFORE = String.raw`(?<![\p{L}\p{N}])(?:(?:price|priced|prices|cost|costs|costing)\s+)?`;
@@ -17,7 +17,7 @@ const AT_MOST = new RegExp(
   'iu',
 );
 const AT_LEAST = new RegExp(
-  String.raw`${BEFORE}(?:over|above|from|more\s+than|higher\s+than|at\s+least|min(?:imum)?\.?|>=?)\s*${AMOUNT}`,
+  String.raw`${BEFORE}(?:over|above|more\s+than|higher\s+than|at\s+least|min(?:imum)?\.?|>=?)\s*${AMOUNT}`,
   'iu',
 );
 const BETWEEN = new RegExp(

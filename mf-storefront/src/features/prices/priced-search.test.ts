@@ -29,6 +29,8 @@ test.each([
   'over 400 knots',
   'under 50% off',
   'under the table',
+  'below 18th century',
+  'rugs from 1989',
   'blunder 500',
   'rugs 500',
   'rugs under 1.000,50',
