@@ -74,6 +74,7 @@ describe('placing an order', () => {
       createdAt: expect.any(String),
       tracking: null,
       refunds: [],
+      partlyRefunded: false,
       history: [],
       cancellable: true,
       payable: false,
