@@ -105,6 +105,7 @@ test('shows where the parcel is, what was sent back, and who changed what', asyn
         createdAt: at,
       },
     ],
+    partlyRefunded: true,
   });
   const link = page.getByRole('link', { name: 'Track your parcel' });
   expect(await link.getAttribute('href')).toBe('https://track.example/BD-77');

@@ -63,10 +63,3 @@ test('when an address names one page, then that page is shown alone', () => {
   expect(pageAlone(choice, 4)).toBe('/categories/hand-tufted?sort=rating&page=4');
   expect(pageAlone(choice, 1)).toBe('/categories/hand-tufted?sort=rating');
 });
-
-test('when a search names a price, then it is a filter that can be taken away, and one that is chosen counts more', () => {
-  const choice = read('search=rugs+under+200');
-  expect(writeChoice(choice)).toBe('?search=rugs&maxPrice=200');
-  expect(writeChoice({ ...choice, maxPrice: '' })).toBe('?search=rugs');
-  expect(writeChoice(read('search=rugs+under+200&minPrice=50'))).toBe('?search=rugs&minPrice=50');
-});

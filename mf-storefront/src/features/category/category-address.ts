@@ -1,7 +1,6 @@
 import { PRODUCT_SORTS } from '@handloom/contracts/catalogue-facts';
 import type { ProductListing } from '../products/api/list-products';
 import { amountIn, inOrder, type PriceRange } from '../prices/price-range';
-import { pricedSearch } from '../prices/priced-search';
 
 /** What a shopper can choose on a category page; all of it is in the address, so that it can be sent to a friend. */
 export interface CategoryChoice extends PriceRange {
@@ -46,15 +45,13 @@ export function readChoice(category: string, query: URLSearchParams): CategoryCh
   const text = (name: string) => query.get(name)?.replaceAll('\0', '').trim() ?? '';
   const amount = (name: string) => amountIn(text(name)) ?? '';
   const number = (name: string) => (/^\d{1,6}$/.test(text(name)) ? Number(text(name)) : 0);
-  const { search, ...said } = pricedSearch(text('search').slice(0, 200));
-  const chosen = { minPrice: amount('minPrice'), maxPrice: amount('maxPrice') };
   const page = Math.max(number('page'), 1);
   const from = Math.max(number('from') || page, page - MOST_PAGES_AT_ONCE + 1);
   return {
     category: possibleSlug(category),
-    search,
+    search: text('search').slice(0, 200),
     sort: isSort(text('sort')) ? text('sort') : '',
-    ...(chosen.minPrice || chosen.maxPrice ? inOrder(chosen) : said),
+    ...inOrder({ minPrice: amount('minPrice'), maxPrice: amount('maxPrice') }),
     size: text('size').slice(0, 80),
     page,
     from: Math.min(from, page),

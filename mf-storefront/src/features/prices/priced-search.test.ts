@@ -13,6 +13,9 @@ test.each([
   ['rugs from $500 to $100', 'rugs', '100', '500'],
   ['above 100 rugs below 500', 'rugs', '100', '500'],
   ['rugs priced under USD 400', 'rugs', '', '400'],
+  ['rugs under 400 in blue', 'rugs in blue', '', '400'],
+  ['rugs under 2 lakhs', 'rugs', '', '200000'],
+  ['rugs no more than 400 rupees', 'rugs', '', '400'],
   ['rugs <= 400', 'rugs', '', '400'],
   // 5x8 stays what is searched for.
   ['5x8 rugs under 400', '5x8 rugs', '', '400'],

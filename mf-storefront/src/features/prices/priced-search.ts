@@ -1,29 +1,20 @@
 import { amountIn, inOrder, type PriceRange } from './price-range';
 
-const THOUSANDS = new Map([
-  ['k', 1_000],
-  ['thousand', 1_000],
-  ['lakh', 100_000],
-  ['lakhs', 100_000],
-]);
+const TIMES: Partial<Record<string, number>> = { k: 1_000, thousand: 1_000, lakh: 100_000 };
 
 /** What makes a number no price: `under 8 ft`, `over 100 years`, `below 5x8`, `above 18th`. */
-const NO_PRICE = String.raw`(?!\p{L})(?![\d.,]*\d)(?!\s*(?:[x×*'’′"”″%]|(?:by|ft|feet|foot|in|inch(?:es)?|cm|mm|m|met(?:er|re)s?|knots?|kpsi|years?|days?|weeks?|kg)\b))`;
-const CURRENCY = String.raw`(?:₹|\$|€|£|(?:rs|inr|usd|eur|gbp)\b\.?)`;
-const AMOUNT = String.raw`${CURRENCY}?\s*(\d[\d,]*(?:\.\d{1,2})?)(?:\s*(k|thousand|lakhs?)\b)?${NO_PRICE}(?:\s*(?:${CURRENCY}|(?:rupees|dollars|euros|pounds)\b))?`;
-const BEFORE = String.raw`(?<![\p{L}\p{N}])(?:(?:price|priced|prices|cost|costs|costing)\s+)?`;
-const AT_MOST = new RegExp(
-  String.raw`${BEFORE}(?:under|below|up\s*to|less\s+than|cheaper\s+than|lower\s+than|at\s+most|no\s+more\s+than|max(?:imum)?\.?|<=?)\s*${AMOUNT}`,
-  'iu',
+const NO_PRICE = String.raw`(?!\p{L}|[\d.,]*\d|\s*(?:[x×*'’′"”″%]|(?:by|ft|feet|foot|inch(?:es)?|[cm]?m|met(?:er|re)s?|knots?|kpsi|years?)\b))`;
+const CURRENCY = String.raw`(?:[₹$€£]|(?:rs|inr|usd|eur|gbp)\b\.?)`;
+const AMOUNT = String.raw`\s*${CURRENCY}?\s*(\d[\d,]*(?:\.\d{1,2})?)(?:\s*(k|thousand|lakh)s?\b)?${NO_PRICE}(?:\s*(?:${CURRENCY}|(?:rupee|dollar|euro|pound)s?\b))?`;
+const pattern = (words: string) =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:(?:pric|cost)\p{L}*\s+)?(?:${words})`, 'iu');
+const AT_MOST = pattern(
+  String.raw`(?:under|below|up\s*to|(?:no\s+more|less|cheaper)\s+than|at\s+most|max(?:imum)?|<=?)${AMOUNT}`,
 );
-const AT_LEAST = new RegExp(
-  String.raw`${BEFORE}(?:over|above|more\s+than|higher\s+than|at\s+least|min(?:imum)?\.?|>=?)\s*${AMOUNT}`,
-  'iu',
+const AT_LEAST = pattern(
+  String.raw`(?:over|above|more\s+than|at\s+least|min(?:imum)?|>=?)${AMOUNT}`,
 );
-const BETWEEN = new RegExp(
-  String.raw`${BEFORE}(?:between|from)\s*${AMOUNT}\s*(?:and|to|-|–)\s*${AMOUNT}`,
-  'iu',
-);
+const BETWEEN = pattern(String.raw`(?:between|from)${AMOUNT}\s*(?:and|to|-|–)${AMOUNT}`);
 
 /**
  * Takes from what was typed the prices that it names, as the filter of prices has them: `rugs under $300` are `rugs` up to 300.
@@ -48,6 +39,6 @@ export function pricedSearch(typed: string): { search: string } & PriceRange {
 
 function amountOf(digits = '', word = ''): string | null {
   const amount = amountIn(digits);
-  const times = THOUSANDS.get(word.toLowerCase()) ?? 1;
+  const times = TIMES[word.toLowerCase()] ?? 1;
   return amount && amountIn(times === 1 ? amount : String(Math.round(Number(amount) * times)));
 }

@@ -150,12 +150,12 @@ test('when what is typed names a price, then the rugs within it are suggested, a
   expect(screen.queryByText('Ganga Royal')).toBeNull();
   expect(calls.sent.map(({ url }) => url)).toEqual([SUGGESTIONS]);
   const all = () => screen.getByRole('link', { name: /^See all results/ }).getAttribute('href');
-  expect(all()).toBe(`/categories/all?search=ganga+under+${price}`);
+  expect(all()).toBe(`/categories/all?search=ganga&maxPrice=${price}`);
 
   fireEvent.change(field, { target: { value: `ganga over ${price + 2}` } });
   await screen.findByText('No suggestion has this price.');
-  expect(all()).toBe(`/categories/all?search=ganga+over+${price + 2}`);
+  expect(all()).toBe(`/categories/all?search=ganga&minPrice=${price + 2}`);
 
   fireEvent.change(field, { target: { value: `under ${price}` } });
-  await waitFor(() => expect(all()).toBe(`/categories/all?search=under+${price}`));
+  await waitFor(() => expect(all()).toBe(`/categories/all?maxPrice=${price}`));
 });
