@@ -1,11 +1,16 @@
 import { amountIn, inOrder, type PriceRange } from './price-range';
 
-const TIMES: Partial<Record<string, number>> = { k: 1_000, thousand: 1_000, lakh: 100_000 };
+const TIMES: Partial<Record<string, number>> = {
+  k: 1_000,
+  thousand: 1_000,
+  lakh: 100_000,
+  lac: 100_000,
+};
 
 /** What makes a number no price: `under 8 ft`, `over 100 years`, `below 5x8`, `above 18th`. */
-const NO_PRICE = String.raw`(?!\p{L}|[\d.,]*\d|\s*(?:[x×*'’′"”″%]|(?:by|ft|feet|foot|inch(?:es)?|[cm]?m|met(?:er|re)s?|knots?|kpsi|years?)\b))`;
+const NO_PRICE = String.raw`(?!\p{L}|[\d.,]*\d|\s\d{3}\b|\s*(?:[x×*'’′"”″%]|(?:by|ft|feet|foot|inch(?:es)?|[cm]?m|met(?:er|re)s?|mtr|sq\p{L}*|knots?|kpsi|k?g|ply|stars?|p(?:ie)?ce?s?|days?|y(?:ea)?rs?)(?!\p{L})))`;
 const CURRENCY = String.raw`(?:[₹$€£]|(?:rs|inr|usd|eur|gbp)\b\.?)`;
-const AMOUNT = String.raw`\s*${CURRENCY}?\s*(\d[\d,]*(?:\.\d{1,2})?)(?:\s*(k|thousand|lakh)s?\b)?${NO_PRICE}(?:\s*(?:${CURRENCY}|(?:rupee|dollar|euro|pound)s?\b))?`;
+const AMOUNT = String.raw`\s*${CURRENCY}?\s*(\d[\d,]*(?:\.\d{1,2})?)(?:\s*(k|thousand|lakh|lac)s?\b)?${NO_PRICE}(?:\s*(?:${CURRENCY}|(?:rupee|dollar|euro|pound)s?\b|/-))?`;
 const pattern = (words: string) =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:(?:pric|cost)\p{L}*\s+)?(?:${words})`, 'iu');
 const AT_MOST = pattern(
@@ -24,7 +29,9 @@ export function pricedSearch(typed: string): { search: string } & PriceRange {
   const found = { minPrice: '', maxPrice: '' };
   const without = (pattern: RegExp, text: string, bounds: (keyof PriceRange)[]) =>
     text.replace(pattern, (whole, ...parts: (string | undefined)[]) => {
-      const amounts = bounds.map((_, at) => amountOf(parts[2 * at], parts[2 * at + 1]));
+      // Of 1 and 2 lakh both are lakhs.
+      const times = parts[2 * bounds.length - 1];
+      const amounts = bounds.map((_, at) => amountOf(parts[2 * at], parts[2 * at + 1] ?? times));
       if (amounts.includes(null)) return whole;
       bounds.forEach((bound, at) => (found[bound] = amounts[at] ?? ''));
       return ' ';
