@@ -28,6 +28,9 @@ export function answerWith(answers: Answers): ShopCalls {
   return calls;
 }
 
+/** What was changed last: pages ask again for what they show whenever it is older than two seconds. */
+export const lastWrite = ({ sent }: ShopCalls) => sent.findLast(({ method }) => method !== 'GET');
+
 /** Where the visitor is, for tests to read. */
 function Address() {
   const { pathname, search } = useLocation();
