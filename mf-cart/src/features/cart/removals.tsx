@@ -3,6 +3,8 @@ import { ActionNotice } from '@handloom/ui/action-notice';
 import { takenLines, unavailableLines } from './cart-rules';
 import type { Cart } from './use-cart';
 
+const MOST_FRAMES = 60;
+
 /** Removing lines says so, and can be undone as long as the toast is there. */
 export function removalsOf(cart: Cart) {
   const { items } = cart;
@@ -17,8 +19,7 @@ export function removalsOf(cart: Cart) {
     const onUndo = async () => {
       const isBack = await cart.restore(taken);
       // The focus was on the toast, which leaves.
-      if (isBack && byKeyboard)
-        requestAnimationFrame(() => focusFirst(taken.map(({ item }) => item._id)));
+      if (isBack && byKeyboard) focusWhenDrawn(taken.map(({ item }) => item._id));
     };
     const isDone = await removal();
     const isStillThere = byKeyboard && [document.body, pressed].includes(document.activeElement);
@@ -62,10 +63,20 @@ function offerUndo(text: string, takesFocus: boolean, onUndo: () => unknown): vo
   ));
 }
 
+/** On a busy machine what came back is drawn some frames later. */
+function focusWhenDrawn(lines: readonly string[], frames = MOST_FRAMES): void {
+  if (firstButton(lines) || frames === 0) focusFirst(lines);
+  else requestAnimationFrame(() => focusWhenDrawn(lines, frames - 1));
+}
+
 /** The line whose button is there: others may have gone meanwhile. */
 function focusFirst(lines: readonly string[]): void {
+  (firstButton(lines) ?? document.querySelector('main'))?.focus();
+}
+
+function firstButton(lines: readonly string[]): HTMLElement | null {
   const buttons = lines.map((id) => document.getElementById(removeButtonId(id)));
-  (buttons.find((button) => button) ?? document.querySelector('main'))?.focus();
+  return buttons.find((button) => button) ?? null;
 }
 
 /** Where the focus goes when a line has come back, or has taken the place of one that was removed. */
