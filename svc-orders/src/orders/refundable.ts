@@ -48,14 +48,16 @@ export function leftOf(payment: Omit<Payment, 'receivedCurrency' | 'currency'>):
 
 /** Whether some of what pays for an order has arrived at the shopper again. One that was paid twice still has all of it. */
 export function isPartlyBack(
-  attempts: readonly (Pick<Payment, 'receivedMinor' | 'refunds'> & { status: string })[],
+  attempts: readonly (Omit<Payment, 'receivedCurrency' | 'currency'> & { status: string })[],
   totalMinor: bigint,
 ): boolean {
   const paid = attempts.filter(({ status }) => status === 'paid');
-  const refunds = paid.flatMap((payment) => payment.refunds);
-  const back = sumOf(refunds.filter(({ status }) => status === 'succeeded'));
-  const received = paid.reduce((sum, { receivedMinor }) => sum + Number(receivedMinor), 0);
-  return back > 0 && received - back < Number(totalMinor);
+  const left = paid.map((payment) => {
+    const back = sumOf(payment.refunds.filter(({ status }) => status === 'succeeded'));
+    return { back, kept: Number(payment.receivedMinor) - back - lostOf(payment) };
+  });
+  const kept = left.reduce((sum, payment) => sum + payment.kept, 0);
+  return left.some(({ back }) => back > 0) && kept < Number(totalMinor);
 }
 
 /**
