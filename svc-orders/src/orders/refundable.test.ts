@@ -9,6 +9,7 @@ const paid = (back: number, lost = 0, status = 'succeeded') => ({
 
 test.each([
   ['nothing went back', [paid(0)], false],
+  ['a bank took a part', [paid(0, 50)], false],
   ['a part went back', [paid(10)], true],
   ['a part is on its way back', [paid(10, 0, 'pending')], false],
   ['it was paid twice, and the second went back', [paid(0), paid(100)], false],
