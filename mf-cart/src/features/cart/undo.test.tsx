@@ -78,6 +78,21 @@ describe('undo', () => {
     );
   });
 
+  test('when a line that comes back is drawn some frames later, then it has the focus all the same', async () => {
+    localStorage.setItem('cart', JSON.stringify([rugA, rugB]));
+    serving([]);
+    openCart(null);
+    (await lineNamed('Rug B')).getByRole('button', { name: 'Remove' }).focus();
+    await userEvent.keyboard('{Enter}');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
+    const drawn = jest.spyOn(document, 'getElementById');
+    for (const _frame of [1, 2, 3]) drawn.mockReturnValueOnce(null);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.id).toBe('remove-b'));
+    drawn.mockRestore();
+  });
+
   test.each([
     ['Rug A', 'Rug B'],
     ['Rug C', 'Rug B'],
