@@ -32,24 +32,29 @@ export async function showOwnChange(
       quietly,
     );
 
-  const summary = await show<ReviewSummary>(reviewSummaryUrl(productId), (known) =>
-    changedSummary(known, change),
-  );
-  await show<MyReview>(myReviewUrl(productId), (mine) => ({
-    ...mine,
-    review: change.after,
-    canReview: change.after === null,
-  }));
   const lists = reviewListsOf(productId);
   const first = reviewsUrl(productId);
-  await show<Review[]>(first, (list) => changedList(list, change, true));
-  // Further pages were asked for, never brought.
-  await mutate<Review[]>(
-    (key) => typeof key === 'string' && key.startsWith(lists) && key !== first,
-    (list) => list && changedList(list, change, false),
-    quietly,
+  // All begin before any is awaited, so that one drawing shows them together.
+  const summary = show<ReviewSummary>(reviewSummaryUrl(productId), (known) =>
+    changedSummary(known, change),
   );
-  await show<Product>(productUrl(productId), (product) => rated(product, summary));
+  await Promise.all([
+    show<MyReview>(myReviewUrl(productId), (mine) => ({
+      ...mine,
+      review: change.after,
+      canReview: change.after === null,
+    })),
+    show<Review[]>(first, (list) => changedList(list, change, true)),
+    // Further pages were asked for, never brought.
+    mutate<Review[]>(
+      (key) => typeof key === 'string' && key.startsWith(lists) && key !== first,
+      (list) => list && changedList(list, change, false),
+      quietly,
+    ),
+    summary.then((counted) =>
+      show<Product>(productUrl(productId), (product) => rated(product, counted)),
+    ),
+  ]);
 }
 
 /** Without any review the rating is the shop's own, which only the shop knows. */
