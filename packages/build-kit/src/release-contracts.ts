@@ -79,7 +79,7 @@ function schemaOf(props: z.ZodType): Record<string, unknown> {
   return schema;
 }
 
-/** Without optional props that the bundle never names: those it does not give, and their owner may take them away. */
+/** Without optional props that the bundle never names: those it does not give, and their owner may take them away. What is inside of them often is data, and goes through unnamed. */
 function givenProps({ properties = {}, ...schema }: Record<string, unknown>, bundle: string) {
   const required = new Set(schema['required'] as string[] | undefined);
   const given = Object.entries(properties as object).filter(

@@ -3,8 +3,19 @@ import type { ReleaseDescription } from '@handloom/contracts/release';
 import { breaches } from './contract-gate';
 import { release } from './release-under-test';
 
+const per = z.string().optional();
+const knot = z.object({ count: z.number(), per });
+const maker = z.object({ name: z.string(), town: z.string().optional() });
+const before = z.number().optional();
 const choice = z.object({
-  product: z.object({ _id: z.string(), price: z.number(), images: z.array(z.string()) }),
+  product: z.object({
+    _id: z.string(),
+    price: z.number(),
+    images: z.array(z.string()),
+    was: before,
+    knots: z.array(knot),
+    maker: maker.nullable(),
+  }),
   size: z.enum(['4X6', '5X8']).optional(),
   quantity: z.number().int().optional(),
 });
@@ -36,6 +47,7 @@ const told = (candidate: ReleaseDescription, others = shopOf()) =>
   breaches(candidate, others).map(({ team, sentence }) => `${team}: ${sentence}`);
 
 const product = choice.shape.product;
+const withProduct = (changed: z.ZodType) => offering(choice.extend({ product: changed }));
 const BREAKING: [string, ReleaseDescription, string][] = [
   [
     'takes a fragment away',
@@ -58,6 +70,26 @@ const BREAKING: [string, ReleaseDescription, string][] = [
     'mf-storefront gives mf-cart/add-to-cart size, which mf-cart does not take',
   ],
   [
+    'calls an optional prop inside of one otherwise',
+    withProduct(product.omit({ was: true }).extend({ before })),
+    'mf-storefront gives mf-cart/add-to-cart product.was, which mf-cart does not take',
+  ],
+  [
+    'calls one of a thing in a list otherwise',
+    withProduct(product.extend({ knots: z.array(knot.omit({ per: true }).extend({ each: per })) })),
+    'mf-storefront gives mf-cart/add-to-cart product.knots[].per, which mf-cart does not take',
+  ],
+  [
+    'calls one of a thing that may be missing otherwise',
+    withProduct(product.extend({ maker: maker.omit({ town: true }).nullable() })),
+    'mf-storefront gives mf-cart/add-to-cart product.maker.town, which mf-cart does not take',
+  ],
+  [
+    'takes less of an object inside',
+    withProduct(product.omit({ images: true })),
+    'mf-storefront gives mf-cart/add-to-cart product.images, which mf-cart does not take',
+  ],
+  [
     'takes another type',
     offering(choice.extend({ quantity: z.string().optional() })),
     'quantity is integer, and string is taken',
@@ -69,12 +101,12 @@ const BREAKING: [string, ReleaseDescription, string][] = [
   ],
   [
     'asks for more of an object inside',
-    offering(choice.extend({ product: product.extend({ weight: z.number() }) })),
+    withProduct(product.extend({ weight: z.number() })),
     'product.weight is required, and may be missing',
   ],
   [
     'takes another type inside a list',
-    offering(choice.extend({ product: product.extend({ images: z.array(z.number()) }) })),
+    withProduct(product.extend({ images: z.array(z.number()) })),
     'product.images[] is string, and number is taken',
   ],
   [
@@ -99,22 +131,22 @@ const BREAKING: [string, ReleaseDescription, string][] = [
   ],
   [
     'asks for longer texts',
-    offering(choice.extend({ product: product.extend({ _id: z.string().min(3) }) })),
+    withProduct(product.extend({ _id: z.string().min(3) })),
     'product._id may be below minLength 3',
   ],
   [
     'asks for shorter texts',
-    offering(choice.extend({ product: product.extend({ _id: z.string().max(3) }) })),
+    withProduct(product.extend({ _id: z.string().max(3) })),
     'product._id may be above maxLength 3',
   ],
   [
     'asks for more in a list',
-    offering(choice.extend({ product: product.extend({ images: z.array(z.string()).min(1) }) })),
+    withProduct(product.extend({ images: z.array(z.string()).min(1) })),
     'product.images may be below minItems 1',
   ],
   [
     'asks for less in a list',
-    offering(choice.extend({ product: product.extend({ images: z.array(z.string()).max(9) }) })),
+    withProduct(product.extend({ images: z.array(z.string()).max(9) })),
     'product.images may be above maxItems 9',
   ],
   [
@@ -124,12 +156,12 @@ const BREAKING: [string, ReleaseDescription, string][] = [
   ],
   [
     'asks for an address',
-    offering(choice.extend({ product: product.extend({ _id: z.url() }) })),
+    withProduct(product.extend({ _id: z.url() })),
     'product._id need not have the format uri',
   ],
   [
     'asks for a form',
-    offering(choice.extend({ product: product.extend({ _id: z.string().regex(/^r/) }) })),
+    withProduct(product.extend({ _id: z.string().regex(/^r/) })),
     'product._id need not have the pattern ^r',
   ],
   [
@@ -194,9 +226,10 @@ const ADDITIVE: [string, ReleaseDescription][] = [
     offering(choice.extend({ quantity: z.number().optional() })),
   ],
   [
-    'takes less of an object inside',
-    offering(choice.extend({ product: product.omit({ images: true }) })),
+    'takes whatever comes instead of a prop inside of one',
+    withProduct(product.omit({ was: true }).loose()),
   ],
+  ['takes an object inside, or a text', withProduct(z.union([z.string(), product]))],
   [
     'takes one type more',
     offering(choice.extend({ quantity: z.union([z.string(), z.number()]).optional() })),

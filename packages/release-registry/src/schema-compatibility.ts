@@ -51,11 +51,24 @@ function objectMisfits(given: Schema, taken: Schema, at: string): string[] {
   ];
 }
 
-/** What may be said by names that are not asked for: it fits, and nobody heeds it. */
-export function namesLeftAside(given: Schema, taken: Schema): string[] {
+/** What may be said by names that are not asked for, at any depth: it fits, and nobody heeds it. */
+export function namesLeftAside(given: Schema, taken: Schema, at = ''): string[] {
+  const choices = alternatives(given);
+  if (choices) return choices.flatMap((choice) => namesLeftAside(choice, taken, at));
+  const accepted = alternatives(taken)?.filter((choice) => misfits(given, choice, at).length === 0);
+  if (accepted) {
+    const found = accepted.map((choice) => namesLeftAside(given, choice, at));
+    return found.some((names) => names.length === 0) ? [] : (found[0] ?? []);
+  }
+  if (isSchema(given['items']) && isSchema(taken['items']))
+    return namesLeftAside(given['items'], taken['items'], `${at}[]`);
   // What takes whatever comes heeds it, too.
-  if (!isSchema(taken['properties']) || isSchema(taken['additionalProperties'])) return [];
-  return entries(given['properties']).flatMap(([name]) => (valueAt(name, taken) ? [] : [name]));
+  const isHeeded = !isSchema(taken['properties']) || isSchema(taken['additionalProperties']);
+  return entries(given['properties']).flatMap(([name, own]) => {
+    const theirs = valueAt(name, taken);
+    if (theirs) return namesLeftAside(own, theirs, join(at, name));
+    return isHeeded ? [] : [join(at, name)];
+  });
 }
 
 const ANY_OTHER = '*';
