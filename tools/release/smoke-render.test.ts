@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FragmentName, MicrofrontendName, RouteEntry } from '@handloom/contracts/pages';
+import type { RegistryState } from '@handloom/release-registry/release-record';
 import { smokeRender } from './smoke-render';
 
 const FIRST = 'aaaaaaaaaaaa';
@@ -94,12 +95,16 @@ const live = { shell: record, 'mf-storefront': record };
 
 async function smoke(
   code: string,
-  { said = [], askedAt = null }: { said?: string[]; askedAt?: string | null } = {},
+  {
+    said = [],
+    askedAt = null,
+    shown = live,
+  }: { said?: string[]; askedAt?: string | null; shown?: RegistryState } = {},
 ): Promise<string[]> {
   const pages = await smokeRender(
     { name: 'mf-cart', folder: await store('mf-cart', code, 'bbbbbbbbbbbb') },
     {
-      live,
+      live: shown,
       releasesDir,
       url: null,
       askedAt,
@@ -244,6 +249,32 @@ test('when a release of others throws, then it does not hold this one', async ()
   await store('mf-storefront', THROWN, FIRST);
   expect(await smoke(bundle({}))).toEqual(['/', '/cart', '/orders/:id', '/rugs']);
   await store('mf-storefront', HOME, FIRST);
+});
+
+describe('when what is live of the part fails as well', () => {
+  const withLive = async (liveCode: string, code: string) => {
+    const said: string[] = [];
+    await store('mf-cart', liveCode, FIRST);
+    await smoke(code, { said, shown: { ...live, 'mf-cart': record } });
+    return said;
+  };
+  const sameWay = bundle({ page: `void 0; ${THROWN}` });
+
+  test('then one that fails in the same way is not held, and that is said', async () => {
+    expect(await withLive(bundle({ page: THROWN }), sameWay)).toContain(
+      '/cart cannot be rendered: Error: a word of its own. So it is with what is live.',
+    );
+  });
+
+  test.each([
+    ['fails otherwise', bundle({ page: "throw new Error('a second word');" }), sameWay],
+    ['fails elsewhere', bundle({ badge: THROWN }), sameWay],
+    ['fails nowhere', bundle({}), sameWay],
+    ['cannot be run', THROWN, sameWay],
+    ['ends what renders it too', bundle({ page: 'for (;;);' }), bundle({ page: 'for (;;);' })],
+  ])('then where it %s, the new one is refused', async (_, liveCode, code) => {
+    await expect(withLive(liveCode, code)).rejects.toThrow(/^mf-cart is not released: \/cart/);
+  });
 });
 
 test('when a live release of others cannot be read, then that is said', async () => {
