@@ -26,10 +26,15 @@ const SOURCES: Record<string, string> = {
     export default function CartPage() { return <Link to="/" className={styles.title}>Your Cart</Link>; }`,
   'src/orders-page.tsx': `import styles from './orders-page.module.scss';
     import { total } from './total';
-    export default function OrdersPage() { return <h1 className={styles.title} style={{ borderColor: 'var(--indigo)' }}>{total([1, 2])}</h1>; }`,
+    export default function OrdersPage() { return <h1 className={styles.title} style={{ '--own': 1, [\`--at-\${total([1])}\`]: 2, borderColor: 'var(--indigo)', order: 'var(--own)' }}>{total([1, 2])}</h1>; }`,
   'src/cart-badge.tsx': `import styles from './cart-page.module.scss';
     import { total } from './total';
     export default function CartBadge() { return <b className={styles.title} data-shows={['mf-cart/add-to-cart', { variant: 1 }]}>{total([3])}</b>; }`,
+  // The badge, which alone shows something of another team, is rendered by browsers only.
+  'src/server.ts': `import cart from './cart-page';
+    import orders from './orders-page';
+    export { routes } from './routes';
+    export const exposes = { 'cart-page': cart, 'orders-page': orders };`,
   'src/paths.ts': `export { matchPath as fits, type PathMatch } from 'react-router-dom';
     export const blogPath = (id) => \`/blogs/\${id}#\${'/no-page'}\`;
     export const links = (isGuest, id, navigate) => ({
@@ -40,7 +45,7 @@ const SOURCES: Record<string, string> = {
     export const noPath = '/no-page';
     export const bootsPath = (id) => '/boots/' + id + '?size=' + noPath;
     export const isBootsPath = (path) => path === '/no-page' || path.startsWith('/no-page');`,
-  'src/orders-page.module.scss': `.title { --row: 2; color: #fedcba; order: var(--row); font-size: var(--text-sm); margin: var(--space-4, 0); }`,
+  'src/orders-page.module.scss': `.title { --row: 2; color: #fedcba; order: var(--row); width: var(--at-1); inset: var(--typo); font-size: var(--text-sm); margin: var(--space-4, 0); }`,
   'src/total.ts': `export const total = (prices: number[]) => prices.reduce((sum, price) => sum + price, 0);`,
   'src/cart-page.module.scss': `.title { color: #abcdef; }`,
 };
@@ -136,7 +141,7 @@ test('when a microfrontend is built, then its release says what it takes of the 
   const { properties } = requires?.fragments['mf-cart/add-to-cart'] ?? {};
   expect(Object.keys(properties ?? {})).toEqual(['product', 'variant']);
   // What it defines itself, or can do without, is nobody else's.
-  expect(requires?.looks).toEqual(['--indigo', '--text-sm']);
+  expect(requires?.looks).toEqual(['--indigo', '--text-sm', '--typo']);
 });
 
 test('when a page needs what is on every page already, then it names that file and does not carry it again', async () => {

@@ -15,12 +15,13 @@ import { sharedModules } from './shared-modules';
 
 /** What a release and the others need of each other; see the gate that compares them. */
 export function releaseContracts(part: Microfrontend, build: string): ReleaseContracts {
-  const bundle = readFileSync(path.join(build, 'server', 'index.cjs'), 'utf8');
+  // A page that only browsers render is in no server bundle.
+  const scripts = browserTexts(build, '.js');
   const isOwn = (name: string) => name.startsWith(`${part.name}/`);
   const own = Object.entries(fragments).filter(([name]) => isOwn(name));
   // A fragment is asked for by its name, which stands in the code as it is.
   const shown = Object.entries(fragments).filter(
-    ([name]) => !isOwn(name) && new RegExp(`['"\`]${name}['"\`]`).test(bundle),
+    ([name]) => !isOwn(name) && new RegExp(`['"\`]${name}['"\`]`).test(scripts),
   );
   const shared = Object.entries(sharedModules(part));
   return {
@@ -41,7 +42,7 @@ export function releaseContracts(part: Microfrontend, build: string): ReleaseCon
     },
     requires: {
       fragments: Object.fromEntries(
-        shown.map(([name, props]) => [name as FragmentName, givenProps(schemaOf(props), bundle)]),
+        shown.map(([name, props]) => [name as FragmentName, givenProps(schemaOf(props), scripts)]),
       ),
       lent: part.isShell ? {} : importedNames(part),
       singletons: part.isShell
@@ -49,7 +50,7 @@ export function releaseContracts(part: Microfrontend, build: string): ReleaseCon
         : Object.fromEntries(
             shared.map(([module, { requiredVersion }]) => [module, requiredVersion]),
           ),
-      looks: part.isShell ? [] : houseLook().filter(isUsedIn(bundle, stylesOf(build))),
+      looks: part.isShell ? [] : looksNeeded(scripts, browserTexts(build, '.css')),
       links: linksOf(part),
       ...(!part.isShell && { host: schemaOf(host) }),
     },
@@ -62,14 +63,23 @@ function houseLook(): string[] {
   return [...new Set(text.match(/^\s*--[\w-]+(?=:)/gm)?.map((name) => name.trim()))].sort();
 }
 
-/** What says what to do without (`var(--gap, 0)`) needs none. */
-const isUsedIn =
-  (...texts: string[]) =>
-  (name: string) =>
-    texts.some((text) => text.includes(`var(${name})`));
+/**
+ * Of the house, or of nobody: names that it uses and never sets itself. What says what to do without (`var(--gap, 0)`) needs
+ * none; a script may set names that it makes, such as `--column-${place}`.
+ */
+function looksNeeded(scripts: string, styles: string): string[] {
+  const used = `${scripts}\n${styles}`.matchAll(/var\((--[\w-]+)\)/g);
+  const ofHouse = houseLook();
+  const set = [...styles.matchAll(/(--[\w-]+)\s*:/g), ...scripts.matchAll(/["'`](--[\w-]+)["'`]/g)];
+  const own = new Set(set.map(([, name]) => name));
+  const made = [...scripts.matchAll(/`(--[\w-]+)\$\{/g)].map(([, start = '']) => start);
+  const isOwn = (name: string) => own.has(name) || made.some((start) => name.startsWith(start));
+  const names = [...new Set([...used].map(([, name = '']) => name))];
+  return names.filter((name) => ofHouse.includes(name) || !isOwn(name)).sort();
+}
 
-function stylesOf(build: string): string {
-  const files = readdirSync(path.join(build, CLIENT)).filter((file) => file.endsWith('.css'));
+function browserTexts(build: string, ending: string): string {
+  const files = readdirSync(path.join(build, CLIENT)).filter((file) => file.endsWith(ending));
   return files.map((file) => readFileSync(path.join(build, CLIENT, file), 'utf8')).join('\n');
 }
 
@@ -79,11 +89,11 @@ function schemaOf(props: z.ZodType): Record<string, unknown> {
   return schema;
 }
 
-/** Without optional props that the bundle never names: those it does not give, and their owner may take them away. What is inside of them often is data, and goes through unnamed. */
-function givenProps({ properties = {}, ...schema }: Record<string, unknown>, bundle: string) {
+/** Without optional props that the code never names: those it does not give, and their owner may take them away. What is inside of them often is data, and goes through unnamed. */
+function givenProps({ properties = {}, ...schema }: Record<string, unknown>, scripts: string) {
   const required = new Set(schema['required'] as string[] | undefined);
   const given = Object.entries(properties as object).filter(
-    ([name]) => required.has(name) || new RegExp(`\\b${name}\\b`).test(bundle),
+    ([name]) => required.has(name) || new RegExp(`\\b${name}\\b`).test(scripts),
   );
   return { ...schema, properties: Object.fromEntries(given) };
 }
