@@ -14,7 +14,13 @@ import { inKilobytes, transferSize } from './transfer-size';
 const LAST_ENTRIES = 20;
 const SHORT_COMMIT = 12;
 /** What they say of a version changes nothing that is live. */
-const ALONE: AuditEntry['action'][] = ['preview', 'canary', 'canary-end', 'canary-refused'];
+const ALONE: AuditEntry['action'][] = [
+  'preview',
+  'canary',
+  'canary-end',
+  'canary-refused',
+  'canary-shown',
+];
 
 /** What is live, since when, by whom, from which commit and why, and what a page loads of it or which build of it answers. */
 export async function status(name: PartName, shop: RunningShop): Promise<string> {

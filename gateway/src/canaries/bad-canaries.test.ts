@@ -156,6 +156,11 @@ test('when its files come to the store later, then that is said once, and it is 
     SHOWN_WITHIN_MS,
   );
   expect(await troubleTold()).toBeNull();
+  // The team's own --status asks there.
+  const { running } = await shop.registry.canaries();
+  await eventually(async () =>
+    expect(running && (await shop.registry.whyRefused(running))).toBeNull(),
+  );
 });
 
 test('when nobody signed a canary’s record, then its share stays as it was', async () => {

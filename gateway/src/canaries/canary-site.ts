@@ -37,7 +37,7 @@ export type CanarySite = ReturnType<typeof canarySite>;
 export function canarySite({ releases, releasesDir }: Sources, log: FastifyBaseLogger) {
   const finishing = finishingRenderers();
   const logOnce = logTroublesOnce(log);
-  const refusals: ((canary: RunningCanary, why: string) => void)[] = [];
+  const refusals: ((canary: RunningCanary, why: string | null) => void)[] = [];
   let wanted: RunningCanary | null = null;
   let open: Pick<OpenCanary, 'site' | 'set'> | null = null;
   let trouble: Trouble | null = null;
@@ -85,6 +85,7 @@ export function canarySite({ releases, releasesDir }: Sources, log: FastifyBaseL
     drop();
     opened += 1;
     open = { site: set.site, set: `${canary.version}.${opened}` };
+    if (trouble) for (const listener of refusals) listener(canary, null);
     trouble = null;
     log.info({ microfrontend: canary.part, version: canary.version }, 'a canary is shown');
   };
@@ -114,8 +115,8 @@ export function canarySite({ releases, releasesDir }: Sources, log: FastifyBaseL
       }
       refresh();
     },
-    /** Once for each record that cannot be run. */
-    onRefused: (listener: (canary: RunningCanary, why: string) => void) =>
+    /** Once for each record that cannot be run, and once more, with null, when it can after all. */
+    onRefused: (listener: (canary: RunningCanary, why: string | null) => void) =>
       void refusals.push(listener),
     close(): void {
       closed = true;

@@ -125,9 +125,12 @@ export function followRegistry(
     }
   });
 
+  let told: Promise<void> = Promise.resolve();
   canaries.onRefused((canary, why) => {
-    registry?.tellRefused(canary, why).catch((error: unknown) => {
-      log.warn({ err: error }, 'why a canary is shown to nobody could not be written down');
+    const telling = told.then(() => registry?.tellRefused(canary, why));
+    // One after the other: what is said last counts.
+    told = telling.catch((error: unknown) => {
+      log.warn({ err: error }, 'whether a canary is shown to nobody could not be written down');
     });
   });
 

@@ -14,6 +14,7 @@ export const RELEASE_ACTIONS = [
   'canary',
   'canary-end',
   'canary-refused',
+  'canary-shown',
   'self-rollback',
   'restored',
   'overtaken',

@@ -1,22 +1,26 @@
 import type { RunningCanary } from './canary-record';
 import type { ReleaseAudit } from './release-audit';
 
-/** Several gateways may find the same; one entry is enough. */
+/**
+ * Several gateways may find the same; one entry is enough.
+ * @param why null: the gateway that refused it shows it by now
+ */
 export async function tellRefused(
   audit: ReleaseAudit,
   canary: RunningCanary,
-  why: string,
+  why: string | null,
 ): Promise<void> {
-  if ((await whyRefused(audit, canary)) !== null) return;
+  const isRefused = (await whyRefused(audit, canary)) !== null;
+  if (isRefused === (why !== null)) return;
   await audit.write({
     at: new Date().toISOString(),
-    action: 'canary-refused',
+    action: why === null ? 'canary-shown' : 'canary-refused',
     part: canary.part,
     from: null,
     to: canary.version,
     by: { author: 'gateway' },
     commit: canary.commit,
-    reason: why,
+    reason: why ?? 'what was refused is shown now',
   });
 }
 

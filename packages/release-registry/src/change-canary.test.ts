@@ -186,3 +186,21 @@ test('when gateways do not show it, then it is written down once for each record
   await refuse('Error');
   expect((await actions()).slice(-2)).toEqual(['canary', 'canary-refused']);
 });
+
+test('when a gateway shows it after all, then that is written down where it was refused', async () => {
+  const canary = await registry.canary('mf-cart', share(SECOND, 10)).then(running);
+  if (!canary) throw new Error('none is running');
+  await registry.tellRefused(canary, null);
+  await registry.tellRefused(canary, 'not in the store');
+  await registry.tellRefused(canary, null);
+  await registry.tellRefused(canary, null);
+  expect((await registry.log(9)).map(({ action }) => action)).toEqual([
+    'release',
+    'canary',
+    'canary-refused',
+    'canary-shown',
+  ]);
+  expect(await registry.whyRefused(canary)).toBeNull();
+  await registry.tellRefused(canary, 'it ended');
+  expect(await registry.whyRefused(canary)).toBe('it ended');
+});

@@ -60,9 +60,9 @@ export interface ReleaseRegistry {
   log: ReleaseAudit['last'];
   /** The same, the newest first and page by page. */
   trail: ReleaseAudit['page'];
-  /** Writes down that a gateway does not show a canary, once for each record. */
-  tellRefused(canary: RunningCanary, why: string): Promise<void>;
-  /** Why no visitor gets a canary, as a gateway has told since it was begun or grew; null when none did. */
+  /** Writes down that a gateway does not show a canary, or null: does after all; once where several say the same. */
+  tellRefused(canary: RunningCanary, why: string | null): Promise<void>;
+  /** Why no visitor gets a canary, as a gateway has told last since it was begun or grew; null when none did. */
   whyRefused(canary: RunningCanary): Promise<string | null>;
   /** What browsers told of a version, the oldest first. */
   errors(part: MicrofrontendName, version: string): Promise<ToldError[]>;

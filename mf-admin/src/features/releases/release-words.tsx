@@ -17,6 +17,7 @@ const ACTIONS: Record<ReleaseAction, [BadgeColour, string]> = {
   canary: ['blue', 'Canary'],
   'canary-end': ['grey', 'Canary ended'],
   'canary-refused': ['red', 'Canary cannot be run'],
+  'canary-shown': ['blue', 'Canary can be run after all'],
   restored: ['blue', 'Put back after a loss'],
   overtaken: ['grey', 'Overtaken, not done'],
 };

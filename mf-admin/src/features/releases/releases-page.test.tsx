@@ -141,6 +141,7 @@ test('when something was done, then the trail says when, to what, what, by whom 
     shop(
       [],
       [
+        entry('12', { action: 'canary-shown' }),
         entry('11', { action: 'canary-refused' }),
         entry('10', { action: 'canary-end', to: null }),
         entry('9', { action: 'canary', percent: 10 }),
@@ -157,6 +158,7 @@ test('when something was done, then the trail says when, to what, what, by whom 
   );
   const rows = await rowsOf('Audit trail');
   expect(rows.map((row) => row[2])).toEqual([
+    'Canary can be run after all',
     'Canary cannot be run',
     'Canary ended',
     'Canary 10%',
@@ -169,8 +171,8 @@ test('when something was done, then the trail says when, to what, what, by whom 
     'Rolled back',
     'Released',
   ]);
-  expect(rows[7]?.[3]).toBe(`noneinstead of ${SECOND}`);
-  expect(rows[9]?.slice(1)).toEqual([
+  expect(rows[8]?.[3]).toBe(`noneinstead of ${SECOND}`);
+  expect(rows[10]?.slice(1)).toEqual([
     'mf-cart',
     'Rolled back',
     `${FIRST}commit c0ffee123456instead of ${SECOND}`,
