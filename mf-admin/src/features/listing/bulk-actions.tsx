@@ -6,6 +6,7 @@ import { ConfirmDialog } from './confirm-dialog';
 import { counted } from '@handloom/frontend-kit/count-words';
 import { becameOf, inTurns } from './in-turns';
 import type { ListWords } from './list-body';
+import type { Choice } from './use-choice';
 import { useOpened } from './use-opened';
 
 export interface BulkAction<Item> {
@@ -21,7 +22,7 @@ export interface BulkAction<Item> {
 }
 
 export interface BulkActionsProps<Item> {
-  chosen: Item[];
+  choice: Choice<Item>;
   actions: readonly BulkAction<Item>[];
   words: Pick<ListWords, 'one' | 'many'>;
   nameOf(item: Item): string;
@@ -36,7 +37,8 @@ interface Asked<Item> {
 
 /** Buttons that do the same with each chosen row. One that cannot be done keeps none of the others back, and is told of. */
 export function BulkActions<Item extends { _id: string }>(props: BulkActionsProps<Item>) {
-  const { chosen, actions, words, nameOf, onDone } = props;
+  const { choice, actions, words, nameOf, onDone } = props;
+  const { chosen } = choice;
   const { opened: asked, open: ask, close } = useOpened<Asked<Item>>();
   const [busy, setBusy] = useState(false);
   useKeptFocus(busy);
@@ -49,6 +51,7 @@ export function BulkActions<Item extends { _id: string }>(props: BulkActionsProp
     const outcomes = await outcomesOf(action, items, nameOf);
     close();
     tell(outcomes, `${howMany(items)} ${action.done}`);
+    choice.done();
     onDone();
   };
 

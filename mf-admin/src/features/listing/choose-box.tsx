@@ -27,7 +27,7 @@ export function ChooseRow<Item>({ item, name, choice }: ChooseRowProps<Item>) {
 /** In the head of the table. */
 export function ChoosePage<Item>({ items, choice }: { items: Item[]; choice: Choice<Item> }) {
   const box = useRef<HTMLInputElement>(null);
-  const { length } = choice.chosen;
+  const length = choice.chosen.length - choice.elsewhere;
   const isPartly = length > 0 && length < items.length;
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPartly;

@@ -49,8 +49,13 @@ function KnotsPage() {
       sortedBy="newest"
       columns={COLUMNS}
       nameOf={({ name }) => name}
-      bulk={({ chosen }) =>
-        chosen.length > 0 && <p>To untie: {chosen.map(({ name }) => name).join(' ')}</p>
+      bulk={({ chosen, done }) =>
+        chosen.length > 0 && (
+          <>
+            <p>To untie: {chosen.map(({ name }) => name).join(' ')}</p>
+            <button onClick={done}>Untied</button>
+          </>
+        )
       }
     />
   );
@@ -65,4 +70,8 @@ export const listed: Answers = { 'GET /api/knots': () => ({ body: four, total: 4
 export const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 /** What was asked for has come. */
 export const settled = () =>
-  waitFor(() => expect(screen.getByRole('region').getAttribute('aria-busy')).toBeNull());
+  waitFor(() =>
+    expect(
+      screen.getByRole('region', { name: 'Knots, scrollable' }).getAttribute('aria-busy'),
+    ).toBeNull(),
+  );

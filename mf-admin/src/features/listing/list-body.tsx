@@ -37,7 +37,7 @@ export function ListBody<Item extends { _id: string }>(props: ListBodyProps<Item
   const { list, words, failureId, bulk, nothingFound, ...table } = props;
   const { data, error } = list;
   const items = data?.items ?? [];
-  const choice = useChoice(items);
+  const choice = useChoice(items, list.ofAllPages?.url);
   const chosen = bulk && choice;
   const isEmpty = items.length === 0 && !error;
   // Also after a filter that left nothing: what is asked for now may be many.
@@ -55,7 +55,7 @@ export function ListBody<Item extends { _id: string }>(props: ListBodyProps<Item
         <ItemTable {...table} items={items} choice={chosen} isBusy={list.isLoading} />
       )}
       {bulk && (
-        <BulkBar choice={choice as Choice<unknown>} shown={items.length}>
+        <BulkBar list={list} choice={choice} failed={words.failed}>
           {bulk(choice)}
         </BulkBar>
       )}

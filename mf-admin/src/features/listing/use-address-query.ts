@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /** Where a page of a list begins, beside its number: at a cursor of the page before or after it. */
-const PAGING = ['page', 'after', 'before'];
+export const PAGING = ['page', 'after', 'before'];
 
 type Changes = Record<string, string | number | null | undefined>;
 type Paging = { page: number; after?: string | undefined; before?: string | undefined };

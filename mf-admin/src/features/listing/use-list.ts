@@ -2,11 +2,14 @@ import { mutate, type SWRResponse } from 'swr';
 import type { z } from 'zod';
 import { apiGetList, type Listed } from '@handloom/frontend-kit/api-list';
 import type { ApiError } from '@handloom/frontend-kit/api';
+import { PAGING } from './use-address-query';
 import { useKeptAnswer } from './use-kept-answer';
 
 /** First part of the cache key of every list, beside its address. */
 export const LIST_KEY = 'admin-list';
 export const PER_PAGE = 50;
+/** So many rows the services give at once. */
+export const MOST_AT_ONCE = 200;
 /** Of what visitors do, such as orders: who has the panel open all day sees what comes in. */
 export const REFRESH_MS = 10_000;
 
@@ -20,6 +23,15 @@ export interface ListState<Item> {
   /** Nothing of what is asked for has come yet; `data` may still be the page before. */
   isLoading: boolean;
   mutate(): Promise<unknown>;
+  /** Where one question is enough for its rows of all pages, or for many of them. */
+  ofAllPages?: OfAllPages<Item>;
+}
+
+export interface OfAllPages<Item> {
+  /** Its address, the same from each page. */
+  url: string;
+  /** @throws {ApiError} */
+  get(): Promise<Item[]>;
 }
 
 export function listUrl(path: string, { page, limit = PER_PAGE, ...filters }: ListQuery): string {
@@ -37,9 +49,25 @@ export function useList<Item>(
   url: string | null,
   schema: z.ZodType<Item[]>,
   refreshMs = 0,
-): SWRResponse<Listed<Item>, ApiError> {
+): ListState<Item> {
   const key: [string, string] | null = url === null ? null : [LIST_KEY, url];
-  return useKeptAnswer(key, ([, address]) => apiGetList(address, schema), refreshMs);
+  const answer = useKeptAnswer(key, ([, address]) => apiGetList(address, schema), refreshMs);
+  const { data, error, isLoading, mutate } = answer;
+  return {
+    data,
+    error,
+    isLoading,
+    mutate: () => mutate(),
+    ...(url !== null && { ofAllPages: ofAllPages(url, schema) }),
+  };
+}
+
+function ofAllPages<Item>(url: string, schema: z.ZodType<Item[]>): OfAllPages<Item> {
+  const [path = '', query] = url.split('?');
+  const filters = Object.fromEntries(new URLSearchParams(query));
+  for (const paging of PAGING) delete filters[paging];
+  const address = listUrl(path, { ...filters, page: 1, limit: MOST_AT_ONCE });
+  return { url: address, get: async () => (await apiGetList(address, schema)).items };
 }
 
 /** An answer of another form, as a list. */

@@ -87,9 +87,9 @@ export function MailsPage() {
       columns={COLUMNS}
       wordy
       nameOf={nameOf}
-      bulk={({ chosen }) => (
+      bulk={(choice) => (
         <BulkActions
-          chosen={chosen}
+          choice={choice}
           actions={[
             {
               label: 'Resend',

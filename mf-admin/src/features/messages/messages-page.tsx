@@ -95,9 +95,9 @@ export function MessagesPage() {
       columns={columns}
       nameOf={nameOf}
       onOpen={({ _id }) => open('message', _id)}
-      bulk={({ chosen }) => (
+      bulk={(choice) => (
         <BulkActions
-          chosen={chosen}
+          choice={choice}
           actions={BULK}
           words={WORDS}
           nameOf={nameOf}

@@ -2,6 +2,7 @@ import type { Order } from '@handloom/contracts/orders';
 import { Button, ButtonLink } from '@handloom/ui/button';
 import { useBulkOutcome, type BulkOutcome } from '../listing/bulk-outcome';
 import { ConfirmDialog } from '../listing/confirm-dialog';
+import type { Choice } from '../listing/use-choice';
 import { useOpened } from '../listing/use-opened';
 import { counted } from '@handloom/frontend-kit/count-words';
 import { changeOrders, type OrderChange, type OrderOutcome } from './api/change-order';
@@ -28,11 +29,16 @@ const PLAIN_STEPS: Record<PlainStep, { change: OrderChange; means: string }> = {
 const PAID_BY_ITSELF = 'It is Cancelled: if its cash came all the same, mark it on its own page.';
 
 /** What can be done with the chosen orders. */
-export function BulkOrderActions({ orders }: { orders: Order[] }) {
+export function BulkOrderActions({ choice }: { choice: Choice<Order> }) {
+  const orders = choice.chosen;
   const { opened: asked, open, close } = useOpened<{ step: Step; orders: Order[] }>();
   const { tell, dialog } = useBulkOutcome('Order ID');
   const tellOf = (step: Step, outcomes: OrderOutcome[]) =>
     tell(outcomes.map(toldOf(step)), `${counted(outcomes.length, 'order')} marked as ${step}`);
+  const finish = (step: Step, outcomes: OrderOutcome[]) => {
+    tellOf(step, outcomes);
+    choice.done();
+  };
 
   /** Nobody is to type the parcel of an order that cannot be sent. */
   const ask = (step: Step) => {
@@ -51,7 +57,7 @@ export function BulkOrderActions({ orders }: { orders: Order[] }) {
     );
     const left = chosen.filter(isLeft).map((order) => ({ order, failure: PAID_BY_ITSELF }));
     close();
-    tellOf(step, [...outcomes, ...left]);
+    finish(step, [...outcomes, ...left]);
   };
 
   return (
@@ -64,7 +70,7 @@ export function BulkOrderActions({ orders }: { orders: Order[] }) {
         <ShipOrdersDialog
           orders={asked.orders.filter(canBeShippedWithOthers)}
           staying={asked.orders.filter((order) => !canBeShippedWithOthers(order))}
-          onDone={(outcomes) => tellOf('Shipped', outcomes)}
+          onDone={(outcomes) => finish('Shipped', outcomes)}
           onClose={close}
         />
       )}

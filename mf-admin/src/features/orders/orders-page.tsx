@@ -48,7 +48,7 @@ export function OrdersPage() {
       columns={ORDER_COLUMNS}
       nameOf={orderName}
       onOpen={({ id }) => open('order', id)}
-      bulk={({ chosen }) => <BulkOrderActions orders={chosen} />}
+      bulk={(choice) => <BulkOrderActions choice={choice} />}
     >
       {opened && (
         <OrderDrawer

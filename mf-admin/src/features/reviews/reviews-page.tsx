@@ -54,9 +54,9 @@ export function ReviewsPage() {
       columns={[...REVIEW_COLUMNS, actions]}
       wordy
       nameOf={whoseOf}
-      bulk={({ chosen }) => (
+      bulk={(choice) => (
         <BulkActions
-          chosen={chosen}
+          choice={choice}
           actions={REVIEW_BULK}
           words={WORDS}
           nameOf={whoseOf}
