@@ -5,6 +5,7 @@ import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 import { Badge } from '../listing/badge';
 import { exactMomentOf } from '../listing/moment';
+import { useProductPlace } from '../products/api/use-product-place';
 import { PicturesCompared } from '../products/pictures-compared';
 import { useAccount } from '../users/api/use-account-name';
 import styles from './audit.module.scss';
@@ -21,7 +22,8 @@ interface AuditDrawerProps {
 export function AuditDrawer({ change, onNarrow, onClose }: AuditDrawerProps) {
   const admin = useAccount(change.by._id);
   const account = useAccount(change.kind === 'user' ? change.about : null);
-  const place = placeOf(change, account?.email);
+  const product = useProductPlace(change.kind === 'product' ? change.about : null);
+  const place = placeOf(change, { product, email: account?.email });
   const { currency } = useHost().settings;
   const fields = fieldChangesOf(change, currency.catalogue);
   return (

@@ -173,14 +173,6 @@ test.each([
   },
 );
 
-test('when a line is of a product, then the way leads to it by its id, whatever it is called by now', async () => {
-  const line = change(40, { kind: 'product', about: 'rug-1', name: 'as it was' });
-  await openPanel('/admin/audit', { ...shop, 'GET /api/audit/catalog': () => ({ body: [line] }) });
-  await user.click(await screen.findByRole('button', { name: 'as it was' }));
-  const link = await screen.findByRole('link', { name: 'Open the product' });
-  expect(link.getAttribute('href')).toBe('/admin/products?search=rug-1');
-});
-
 test('when it is narrowed, then the address says so and who may know it is asked', async () => {
   const panel = await openPanel('/admin/audit?after=2026-01-01T00:00:00.000Z_x', shop);
   await screen.findByRole('table', { name: 'Audit' });

@@ -51,17 +51,18 @@ export const whoOf = ({ by }: AdminChange) => by.name ?? `Admin ${by._id.slice(0
 
 /**
  * Where the panel shows the thing, or would; null: it is known to be no more, or was one that has no page.
- * @param called what the list of users finds it by now, if it is still there: it may have had another e-mail then
+ * @param now of what is asked for: where a product is, and what the list of users finds an account by, which may have had
+ * another e-mail then; if it is still there
  */
 export function placeOf(
   { kind, about, name, action, before }: AdminChange,
-  called: string | undefined,
+  now: { product: string | undefined; email: string | undefined },
 ): string | null {
   if (action === 'deleted' || action === 'replayed') return null;
   const id = encodeURIComponent(about);
-  const search = called && encodeURIComponent(called);
+  const search = now.email && encodeURIComponent(now.email);
   const places: Partial<Record<string, string>> = {
-    product: `/admin/products?search=${id}`,
+    product: now.product,
     category: '/admin/categories',
     size: '/admin/sizes',
     // The list finds none by its id.
