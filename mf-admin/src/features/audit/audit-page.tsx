@@ -49,10 +49,14 @@ export function AuditPage() {
       }
       action={<Files search={search} />}
       address={address}
-      list={asList(answer, ({ changes, next }) => {
-        const counts = { total: changes.length, isUncounted: true };
-        return { items: changes, ...counts, ...(next && { next }) };
-      })}
+      list={asList(
+        answer,
+        ({ changes, next }) => {
+          const counts = { total: changes.length, isUncounted: true };
+          return { items: changes, ...counts, ...(next && { next }) };
+        },
+        address.query.toString(),
+      )}
       words={WORDS}
       filters={auditFilters(adminName)}
       columns={AUDIT_COLUMNS}

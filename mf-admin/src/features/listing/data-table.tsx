@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactNode, Ref, UIEventHandler } from 'react';
 import { classNames } from '@handloom/ui/class-names';
 import { moveFocusByArrows } from './arrow-focus';
 import { handOnFocus } from './hand-on-focus';
@@ -36,6 +36,8 @@ export interface DataTableProps {
   wordy?: boolean;
   /** Other rows are on their way. */
   isBusy?: boolean | undefined;
+  /** The frame, and what is to be done when it scrolls. */
+  scrolling?: { ref: Ref<HTMLDivElement>; onScroll: UIEventHandler };
   /** The rows: `<tr>` elements. */
   children: ReactNode;
 }
@@ -45,9 +47,10 @@ export interface DataTableProps {
  * the first cell is its name, the others say their column unless `data-card` says their place. Arrow keys walk its rows, Home and End go to their ends.
  */
 export function DataTable(props: DataTableProps) {
-  const { label, columns, sorting, chooseAll, wordy, isBusy, children } = props;
+  const { label, columns, sorting, chooseAll, wordy, isBusy, scrolling, children } = props;
   return (
     <div
+      {...scrolling}
       className={classNames(styles.frame, cards.cards, wordy && styles.wordy)}
       role="region"
       aria-label={`${label}, scrollable`}

@@ -12,6 +12,7 @@ import {
 import styles from './data-table.module.scss';
 import { handOnFocus } from './hand-on-focus';
 import type { Choice } from './use-choice';
+import { useKeptScroll } from './use-kept-scroll';
 
 export interface ItemColumn<Item> extends Column {
   cell(item: Item): ReactNode;
@@ -34,6 +35,8 @@ export interface ItemTableProps<Item> {
   wordy?: boolean;
   /** Other rows are on their way. */
   isBusy?: boolean;
+  /** What its rows are of: others are read from the first one. */
+  asked?: string | undefined;
 }
 
 /** So many rows are more than a screen shows. */
@@ -45,9 +48,12 @@ const AT_FIRST = 60;
  */
 export function ItemTable<Item extends { _id: string }>(props: ItemTableProps<Item>) {
   const { label, columns, items, nameOf, sorting, choice, wordy, isBusy } = props;
+  const { asked = '' } = props;
   const isLong = items.length > AT_FIRST;
   const deferred = useDeferredValue(items, isLong ? items.slice(0, AT_FIRST) : items);
   const shown = isLong ? deferred : items;
+  const areThere = !isBusy && shown.length === items.length;
+  const scrolling = useKeptScroll({ label, asked, areThere });
   return (
     <DataTable
       label={label}
@@ -56,6 +62,7 @@ export function ItemTable<Item extends { _id: string }>(props: ItemTableProps<It
       chooseAll={choice && <ChoosePage items={items} choice={choice} />}
       wordy={wordy}
       isBusy={isBusy}
+      scrolling={scrolling}
     >
       {shown.map((item) => (
         <tr key={item._id} ref={handOnFocus} data-chosen={choice?.isChosen(item) || undefined}>

@@ -18,7 +18,10 @@ export interface ListWords {
   next?: ReactNode;
 }
 
-export interface ListBodyProps<Item> extends Omit<ItemTableProps<Item>, 'items' | 'choice'> {
+export interface ListBodyProps<Item> extends Omit<
+  ItemTableProps<Item>,
+  'items' | 'choice' | 'asked'
+> {
   list: ListState<Item>;
   words: ListWords;
   /** Of the sentence that says why the list could not be had. */
@@ -52,7 +55,13 @@ export function ListBody<Item extends { _id: string }>(props: ListBodyProps<Item
           : null}
       </div>
       {items.length > 0 && (
-        <ItemTable {...table} items={items} choice={chosen} isBusy={list.isLoading} />
+        <ItemTable
+          {...table}
+          items={items}
+          choice={chosen}
+          isBusy={list.isLoading}
+          asked={list.asked}
+        />
       )}
       {bulk && (
         <BulkBar list={list} choice={choice} failed={words.failed}>

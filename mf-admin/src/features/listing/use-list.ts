@@ -23,6 +23,8 @@ export interface ListState<Item> {
   /** Nothing of what is asked for has come yet; `data` may still be the page before. */
   isLoading: boolean;
   mutate(): Promise<unknown>;
+  /** What it is asked for by; nothing of a list that is always the same. */
+  asked?: string;
   /** Where one question is enough for its rows of all pages, or for many of them. */
   ofAllPages?: OfAllPages<Item>;
 }
@@ -58,7 +60,7 @@ export function useList<Item>(
     error,
     isLoading,
     mutate: () => mutate(),
-    ...(url !== null && { ofAllPages: ofAllPages(url, schema) }),
+    ...(url !== null && { asked: url, ofAllPages: ofAllPages(url, schema) }),
   };
 }
 
@@ -70,12 +72,17 @@ function ofAllPages<Item>(url: string, schema: z.ZodType<Item[]>): OfAllPages<It
   return { url: address, get: async () => (await apiGetList(address, schema)).items };
 }
 
-/** An answer of another form, as a list. */
+/**
+ * An answer of another form, as a list.
+ * @param asked what it is asked for by
+ */
 export function asList<Answer, Item>(
   { data, error, isLoading, mutate }: SWRResponse<Answer, ApiError>,
   listed: (answer: Answer) => Listed<Item>,
+  asked?: string,
 ): ListState<Item> {
-  return { data: data && listed(data), error, isLoading, mutate: () => mutate() };
+  const told = asked !== undefined && { asked };
+  return { data: data && listed(data), error, isLoading, mutate: () => mutate(), ...told };
 }
 
 /** Of a service that answers the whole list at once, however long it is. */

@@ -10,7 +10,7 @@ import { useOpened } from '../listing/use-opened';
 import { deleteProduct } from './api/delete-product';
 import { productsFileUrl } from './api/products-file';
 import { reloadProducts } from './api/reload-products';
-import { PRODUCTS_PER_PAGE, UNPUBLISHED, useProducts } from './api/use-products';
+import { PRODUCTS_PER_PAGE, productsUrl, UNPUBLISHED, useProducts } from './api/use-products';
 import { BulkDialog } from './bulk-dialog';
 import { BulkProductButtons, type BulkKind } from './bulk-product-buttons';
 import { withdrawBulkUndo } from './bulk-undo';
@@ -58,9 +58,13 @@ export function ProductsPage() {
         </>
       }
       address={address}
-      list={asList(answer, ({ products, total, totalPages, isEstimated }) => {
-        return { items: products, total, pages: totalPages, ...(isEstimated && { isEstimated }) };
-      })}
+      list={asList(
+        answer,
+        ({ products, total, totalPages, isEstimated }) => {
+          return { items: products, total, pages: totalPages, ...(isEstimated && { isEstimated }) };
+        },
+        productsUrl(asked),
+      )}
       words={WORDS}
       search="Search products"
       filters={filters}
