@@ -66,6 +66,8 @@ function styleLoaders(part: Microfrontend, { side, mode }: Target) {
       sourceMap: mode === 'development' && side === 'browser',
       modules: {
         auto: /\.module\.(scss|css)$/,
+        // Styles stay in the page when its visitor goes on: a rule without a class of its own would be one for everybody's pages.
+        mode: 'pure',
         // `import styles from`: one object, as the type of stylesheets says.
         namedExport: false,
         exportLocalsConvention: 'as-is',
