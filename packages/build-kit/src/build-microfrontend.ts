@@ -47,7 +47,7 @@ export async function buildMicrofrontend(
       name: part.name,
       ...assets,
       integrity: await integrityOfFiles(client, assets.files),
-      ...describeServerBundle(part, build),
+      ...(await describeServerBundle(part, build)),
       ...(Object.keys(part.allowedKilobytes).length > 0 && {
         allowedKilobytes: part.allowedKilobytes,
       }),
