@@ -5,15 +5,15 @@ import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { PartName } from '@handloom/contracts/parts';
 import type { SignedRelease } from '@handloom/release-registry/release-record';
 import { latestBuild, uploadRelease } from '@handloom/release-registry/release-store';
-import type { Pact, PartBuild } from '@handloom/release-registry/service-contracts';
+import type { PartBuild } from '@handloom/release-registry/service-contracts';
 import { builtOrRefused, checkRelease } from './checks';
 import type { Candidate } from './composed-parts';
 import { checkContracts } from './contract-check';
 import type { RunningShop } from './find-shop';
+import { beExpected, tryWithServices } from './expected-of-services';
 import { checkFirstViews } from './first-view-check';
 import { overrulable } from './overrulable';
 import { ownPacts } from './own-pacts';
-import { checkRunning } from './pact-verification';
 import { whatIsNotHere } from './release-note';
 import { smokeBrowser, type BrowserCandidate } from './smoke-browser';
 import { smokeRender } from './smoke-render';
@@ -87,36 +87,6 @@ export async function sayWhatGoes(
   const live = (await registry.live())[part];
   const said = live?.version === version ? null : await whatIsNotHere(live);
   if (said) steps.say(said);
-}
-
-/** Whoever deploys a service must keep it from now on. @throws where one that runs by now does not */
-export async function beExpected(
-  by: PartBuild,
-  pacts: Pact[],
-  { contracts, runningServices }: Pick<RunningShop, 'contracts' | 'runningServices'>,
-): Promise<void> {
-  await contracts.expects(by, pacts);
-  await checkRunning({ by, pacts }, await runningServices(), contracts);
-}
-
-/** @throws with what the services that run do not keep */
-export async function tryWithServices(
-  build: PartBuild,
-  { contracts, runningServices }: RunningShop,
-  steps: Steps,
-): Promise<void> {
-  const running = await runningServices();
-  if (Object.keys(running).length === 0)
-    return steps.say('services were not asked: the shop has no address, or does not answer');
-  await steps.step(
-    ({ expected, silent }) =>
-      `services that run keep ${expected} interactions that it expects${exceptOf(silent)}`,
-    async () => checkRunning({ by: build, pacts: await ownPacts(build.part) }, running, contracts),
-  );
-}
-
-function exceptOf(silent: string[]): string {
-  return silent.length > 0 ? `, but for ${silent.join(', ')}, which does not say what runs` : '';
 }
 
 /** @throws with what does not fit */

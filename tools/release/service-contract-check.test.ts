@@ -1,6 +1,6 @@
 import { hashOf, type Pact } from '@handloom/release-registry/service-contracts';
 import type { RunningShop } from './find-shop';
-import { beExpected } from './prepare-release';
+import { beExpected } from './expected-of-services';
 import { checkBoth, checkKept, checkNewcomers, exceptOf } from './service-contract-check';
 import { stepsSaid } from './timed-steps';
 

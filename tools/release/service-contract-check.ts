@@ -1,10 +1,10 @@
 import { serviceVersion } from '@handloom/build-kit/build-part';
 import type { ServicePart } from '@handloom/contracts/parts';
 import { hashOf, type Pact, type PartBuild } from '@handloom/release-registry/service-contracts';
+import { tryWithServices } from './expected-of-services';
 import type { RunningShop } from './find-shop';
 import { overrulable } from './overrulable';
 import { ownPacts, writeDownExpectations } from './own-pacts';
-import { tryWithServices } from './prepare-release';
 import { checkProvider } from './pact-verification';
 import type { Steps } from './timed-steps';
 

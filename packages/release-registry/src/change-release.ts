@@ -18,7 +18,9 @@ export interface ReleaseChange {
 /** Someone else released in between; nothing was changed. */
 export class ReleaseConflict extends Error {
   constructor(name: string) {
-    super(`${name} was released by someone else in the meantime. Look at it and try again.`);
+    super(
+      `${name} was released by someone else in the meantime, so nothing was changed. --status says by whom and why; then try again.`,
+    );
   }
 }
 
