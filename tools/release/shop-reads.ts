@@ -21,6 +21,14 @@ export async function isShopAt(url: string): Promise<boolean> {
   );
 }
 
+/** What its clock says, to the second; null where it does not answer. */
+export async function shopTime(url: string): Promise<Date | null> {
+  const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+  const answer = await fetch(new URL('/livez', url), { signal }).catch(() => null);
+  const said = answer?.headers.get('date');
+  return said ? new Date(said) : null;
+}
+
 /** What everybody may read of a running shop. @param url null where none answers */
 export function shopReads(url: string | null) {
   const ask = async (path: string): Promise<{ status: number; body?: unknown }> => {

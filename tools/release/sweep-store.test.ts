@@ -1,5 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type NatsConnection } from 'nats';
@@ -142,6 +145,20 @@ test('when it is long ago, then only what is live, a canary, and what one can go
   await sweepStore({ deletes: true, now: inDays(KEPT_DAYS + 1) }, shop);
   expect(await stored()).toEqual([LIVE, BEFORE, CANARY]);
   expect(await storedFiles()).toEqual([SHARED, ...filesOf(LIVE, BEFORE, CANARY)].toSorted());
+});
+
+test('when the clock here is ahead of the shop’s, then the shop’s counts, and that is said', async () => {
+  const shopsClock = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
+  await once(shopsClock, 'listening');
+  const askedAt = `http://127.0.0.1:${(shopsClock.address() as AddressInfo).port}`;
+  const told = await sweepStore(
+    { deletes: true, now: inDays(KEPT_DAYS + 1) },
+    { ...shop, askedAt },
+  );
+  shopsClock.close();
+  expect(told).toMatch(/^the clock here is 31 days ahead of the shop’s, which counts$/m);
+  expect(await stored()).toEqual([LIVE, BEFORE, EARLIER, PREVIEWED, UPLOADED_LATELY, CANARY]);
+  expect(await storedFiles()).toContain(JUST_CAME);
 });
 
 test('when the audit was lost and is young, then every version stays', async () => {

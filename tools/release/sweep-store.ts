@@ -8,8 +8,10 @@ import { releaseDescription } from '@handloom/contracts/release';
 import { FILES } from '@handloom/release-registry/browser-files';
 import { releaseFolder, storedVersions } from '@handloom/release-registry/release-store';
 import type { RunningShop } from './find-shop';
+import { shopTime } from './shop-reads';
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Tabs stay open, pages are kept by caches, and a purchase may go on after the weekend. */
 export const KEPT_DAYS = 30;
 const ENTRIES_AT_ONCE = 100;
@@ -30,17 +32,23 @@ interface Sweep {
  * canary, and were neither uploaded nor named in the audit (released, replaced, previewed) within {@link KEPT_DAYS}. Where the
  * audit does not reach back that far, as after NATS lost its store, every version stays, and so does every one of a part
  * whose newest record does not count here, where another's keys may say that it does. Browser files go with
- * the last version that names them, unless they were uploaded within a day: their version may be on its way.
+ * the last version that names them, unless they were uploaded within a day: their version may be on its way. Where the
+ * shop's clock is behind the one here, that counts: what came today must not look old to a machine that is ahead.
  * @returns the sentences to print. Rejects, with nothing removed, when the registry cannot be read.
  */
 export async function sweepStore(
-  { name, deletes, now = new Date() }: Sweep,
-  shop: Pick<RunningShop, 'registry' | 'releasesDir'>,
+  { name, deletes, now: here = new Date() }: Sweep,
+  shop: Pick<RunningShop, 'registry' | 'releasesDir'> & Partial<Pick<RunningShop, 'askedAt'>>,
 ): Promise<string> {
+  const lines: string[] = [];
+  const there = shop.askedAt ? await shopTime(shop.askedAt) : null;
+  const ahead = there ? here.getTime() - there.getTime() : 0;
+  const now = there && ahead > 0 ? there : here;
+  if (ahead > HOUR_MS)
+    lines.push(`the clock here is ${inWords(ahead)} ahead of the shop’s, which counts`);
   const before = now.getTime() - KEPT_DAYS * DAY_MS;
   const needed = await neededVersions(shop, before);
   const whyUnknown = await unknownParts(shop);
-  const lines: string[] = [];
   const kept: string[] = [];
   const parts = (await readdir(shop.releasesDir)).filter(isPart);
   for (const part of inOrder(parts)) {
@@ -78,6 +86,11 @@ export async function sweepStore(
   if (!goes) lines.push(`Nothing can go: what nobody can meet any more stays ${KEPT_DAYS} days.`);
   else if (!deletes) lines.push('Nothing was removed; --gc --delete does it.');
   return lines.join('\n');
+}
+
+function inWords(ms: number): string {
+  const [count, unit] = ms < DAY_MS ? [ms / HOUR_MS, 'hours'] : [ms / DAY_MS, 'days'];
+  return `${Math.round(count)} ${unit}`;
 }
 
 /** @returns why nobody can say here what is live of a part, where that is so */
