@@ -13,7 +13,8 @@ export function mapsBeside(): SourceMapDevToolPlugin {
     test: /\.c?js$/,
     append: false,
     noSources: true,
-    moduleFilenameTemplate: ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
-      path.relative(REPOSITORY, absoluteResourcePath),
+    moduleFilenameTemplate: ({ absoluteResourcePath: file }: { absoluteResourcePath: string }) =>
+      // The server's entry is in no file: its name is all that stands in it.
+      file.startsWith('data:') ? 'what is exposed' : path.relative(REPOSITORY, file),
   });
 }
