@@ -22,6 +22,7 @@ admin   GET    /api/reports/orders.csv
 admin   GET    /api/reports/overview
 admin   GET    /api/reports/sales
 admin   GET    /api/reports/sales.csv
+admin   GET    /api/reports/shoppers
 admin   GET    /api/reports/top-products
 admin   GET    /api/reports/top-products.csv
 admin   PATCH  /api/orders/:id

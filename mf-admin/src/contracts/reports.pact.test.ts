@@ -8,6 +8,7 @@ import {
 import { categorySalesUrl, getCategorySales } from '../features/reports/api/use-category-sales';
 import { getSales, salesUrl } from '../features/reports/api/use-sales-report';
 import { getTopProducts, topProductsUrl } from '../features/reports/api/use-top-products';
+import { getShopperSales, shopperSalesUrl } from '../features/users/api/use-shopper-sales';
 
 const { eachLike, integer, number, regex, string } = MatchersV3;
 
@@ -89,6 +90,31 @@ test('sales by category are a list', () =>
     .executeTest(({ url }) =>
       withFetchAt(url, async () => {
         expect(await getCategorySales(categorySalesUrl(period))).toMatchObject([{ quantity: 2 }]);
+      }),
+    ));
+
+test('what shoppers bought is a list', () =>
+  pact
+    .addInteraction()
+    .given('an admin is signed in and an order exists', { userId: 'u-1' })
+    .uponReceiving('a request for what shoppers bought')
+    .withRequest('GET', '/api/reports/shoppers', (request) => request.query({ ids: 'u-1,u-2' }))
+    .willRespondWith(200, (response) =>
+      response.jsonBody(
+        eachLike({
+          _id: string('u-1'),
+          currency: string('USD'),
+          orders: integer(1),
+          total: number(973.08),
+          refunded: number(0),
+        }),
+      ),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        expect(await getShopperSales(shopperSalesUrl(['u-1', 'u-2']))).toMatchObject([
+          { _id: 'u-1', total: 973.08 },
+        ]);
       }),
     ));
 

@@ -72,6 +72,22 @@ export const categorySales = z.array(
 );
 export type CategorySales = z.infer<typeof categorySales>;
 
+/** `GET /api/reports/shoppers?ids=a,b` (admin): ids of accounts, as many as a list of them has at most. */
+export const shopperSalesQuery = z.object({
+  ids: z
+    .string()
+    .transform((ids) => ids.split(',').filter(Boolean))
+    .pipe(z.array(z.string()).min(1).max(200)),
+});
+
+/** What each of them bought so far, by currency; who bought nothing is left out. */
+export const shopperSales = z.array(
+  sales.pick({ currency: true, orders: true, total: true, refunded: true }).extend({
+    _id: z.string(),
+  }),
+);
+export type ShopperSales = z.infer<typeof shopperSales>;
+
 /** `GET /api/reports/overview` (admin): days on which orders were placed; without a first one, the last 30 days. */
 export const overviewQuery = z.object(period).refine(isForward, backward);
 

@@ -185,6 +185,30 @@ export async function readCategorySales(
     ORDER BY amount_minor DESC, category_id, currency`;
 }
 
+export interface ShopperSalesSum {
+  userId: string;
+  currency: string;
+  orders: number;
+  totalMinor: bigint;
+  refundedMinor: bigint;
+}
+
+export async function readShopperSales(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<ShopperSalesSum[]> {
+  return tx.$queryRaw<ShopperSalesSum[]>`
+    SELECT user_id AS "userId", orders.currency, count(*)::int AS orders,
+      sum(total_minor)::bigint AS "totalMinor", sum(coalesce(back_minor, 0))::bigint AS "refundedMinor"
+    FROM orders LEFT JOIN LATERAL (
+      SELECT sum(refunds.amount_minor - excess_minor) AS back_minor
+      FROM payment_attempts JOIN refunds ON refunds.attempt_id = payment_attempts.id
+      WHERE order_id = orders.id AND refunds.status = 'succeeded'
+    ) AS refunded ON true
+    WHERE user_id = ANY(${userIds}::text[]) AND ${IS_SOLD}
+    GROUP BY user_id, orders.currency ORDER BY user_id, orders.currency`;
+}
+
 /**
  * Counts what waits up to a limit, so that no number of orders makes it slow.
  * @param placed when the orders were whose states are counted

@@ -6,6 +6,8 @@ import {
   overviewQuery,
   salesQuery,
   salesReport as salesReportShape,
+  shopperSales,
+  shopperSalesQuery,
   topProducts as topProductsShape,
   topProductsQuery,
 } from '@handloom/contracts/sales-reports';
@@ -14,7 +16,7 @@ import type { Service } from '@handloom/service-kit/server/service';
 import type { Database } from '../database';
 import { filtersOf } from '../orders/order-filters';
 import { exportOrders } from './orders-export';
-import { categorySales, ordersLately, salesReport, topProducts } from './reports';
+import { categorySales, ordersLately, salesByShopper, salesReport, topProducts } from './reports';
 
 const config = { access: 'admin' } as const;
 
@@ -75,6 +77,12 @@ export function reportRoutes(app: Service, database: Database): void {
       });
       return sendCsv(reply, nameOf('categories', request.query), csvOf([columns, ...rows]));
     },
+  );
+
+  app.get(
+    '/api/reports/shoppers',
+    { config, schema: { querystring: shopperSalesQuery, response: { 200: shopperSales } } },
+    (request) => salesByShopper(database, request.query),
   );
 
   app.get(

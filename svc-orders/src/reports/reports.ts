@@ -8,6 +8,8 @@ import type {
   overviewQuery,
   SalesReport,
   salesQuery,
+  ShopperSales,
+  shopperSalesQuery,
   TopProducts,
   topProductsQuery,
 } from '@handloom/contracts/sales-reports';
@@ -18,6 +20,7 @@ import {
   readCategorySales,
   readOverview,
   readSales,
+  readShopperSales,
   readTopProducts,
   reportedMoments,
 } from './report-repository';
@@ -77,6 +80,20 @@ export async function categorySales(
     currency,
     quantity: Number(quantity),
     amount: fromMinor(amountMinor),
+  }));
+}
+
+export async function salesByShopper(
+  tx: Transaction,
+  { ids }: z.infer<typeof shopperSalesQuery>,
+): Promise<ShopperSales> {
+  const shoppers = await readShopperSales(tx, ids);
+  return shoppers.map(({ userId, currency, orders, totalMinor, refundedMinor }) => ({
+    _id: userId,
+    currency,
+    orders,
+    total: fromMinor(totalMinor),
+    refunded: fromMinor(refundedMinor),
   }));
 }
 

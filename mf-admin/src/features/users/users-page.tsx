@@ -10,7 +10,9 @@ import { useAddressQuery } from '../listing/use-address-query';
 import { useOpened } from '../listing/use-opened';
 import { changeUser } from './api/change-user';
 import { deleteUser } from './api/delete-user';
+import { useShopperSales } from './api/use-shopper-sales';
 import { useUsers } from './api/use-users';
+import { boughtColumn } from './bought-column';
 import { wordsOf, type AskedChange, type WantedChange } from './user-change';
 import { USER_COLUMNS } from './user-columns';
 import { USER_FILTERS } from './user-filters';
@@ -25,6 +27,7 @@ const WORDS = {
 export function UsersPage() {
   const address = useAddressQuery();
   const list = useUsers(address.read('search', 'role', 'disabled'));
+  const bought = useShopperSales(list.data?.items.map(({ _id }) => _id) ?? []);
   const { opened: asked, open: ask, close } = useOpened<AskedChange>();
   const words = asked && wordsOf(asked);
   const apply = async ({ user, wanted }: AskedChange) => {
@@ -49,7 +52,7 @@ export function UsersPage() {
       words={WORDS}
       search="Search name or e-mail"
       filters={USER_FILTERS}
-      columns={[...USER_COLUMNS, actions]}
+      columns={[...USER_COLUMNS, boughtColumn(bought), actions]}
     >
       {asked && words && (
         <ConfirmDialog
