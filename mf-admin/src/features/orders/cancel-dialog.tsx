@@ -6,6 +6,7 @@ import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { Modal } from '@handloom/ui/modal';
 import { TextField } from '@handloom/ui/text-field';
 import { useDiscardQuestion } from '../listing/use-discard-question';
+import { NOTE_HINT } from './note-hint';
 
 export interface CancelDialogProps {
   order: Order;
@@ -13,7 +14,7 @@ export interface CancelDialogProps {
   onClose(): void;
 }
 
-/** Asks once more, and why: the note stands in the order's history. */
+/** Asks once more, and why: the note stands in the order's history, which its shopper reads, too. */
 export function CancelDialog({ order, onConfirm, onClose }: CancelDialogProps) {
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
@@ -47,7 +48,7 @@ export function CancelDialog({ order, onConfirm, onClose }: CancelDialogProps) {
       >
         <TextField
           label="Note"
-          hint="For the order’s history; may be left empty."
+          hint={NOTE_HINT}
           maxLength={500}
           value={note}
           onChange={({ target }) => setNote(target.value)}

@@ -111,6 +111,7 @@ export function RefundDialog({ order, left, onClose }: RefundDialogProps) {
         />
         <TextField
           label="Reason"
+          hint="The shopper reads it with the order, and in the mail that tells of it."
           maxLength={500}
           error={errors.reason?.message}
           {...form.register('reason')}

@@ -21,6 +21,7 @@ import {
   useVersionedEdit,
 } from '../version-conflicts/use-versioned-edit';
 import { changeOrder, type OrderChange } from './api/change-order';
+import { NOTE_HINT } from './note-hint';
 import { afterChange, parcelOf, shownOrder } from './shown-order';
 import { trackingLink } from './tracking-link';
 
@@ -103,6 +104,7 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
         />
         <TextField
           label="Note"
+          hint={NOTE_HINT}
           maxLength={500}
           error={errors.note?.message}
           {...form.register('note')}
