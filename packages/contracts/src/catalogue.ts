@@ -138,7 +138,7 @@ export const productPage = z.object({
   total: z.number().int(),
   /** Both are about right: beyond `MOST_COUNTED` matches are not counted. */
   isEstimated: z.boolean().optional(),
-  /** No product of the shop says all words of the search: these say all but one. Only where it was asked `loosely`. */
+  /** No product of the shop says all words of the search: these say all but one, or but two of four and more. Only where it was asked `loosely`. */
   isLoose: z.boolean().optional(),
   /**
    * Send it with the later pages (`?page=2&snapshot=…`): products added in the meantime then shift
@@ -162,7 +162,7 @@ export const productQuery = pageQuery(24, 1000).extend({
   minPrice: priceBound.optional(),
   maxPrice: priceBound.optional(),
   size: z.string().max(80).optional(),
-  /** `true`: where no product of the shop says all words of the search, those that say all but one are answered, unless more than two are only begun or mistyped. */
+  /** `true`: where no product of the shop says all words of the search, those that say all but one are answered, or, where none does, all but two of four words and more; unless more than two are only begun or mistyped. */
   loosely: z.enum(['true', 'false']).optional(),
   /** From the first page's answer. */
   snapshot: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),

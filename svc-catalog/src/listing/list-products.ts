@@ -3,12 +3,8 @@ import { MOST_COUNTED } from '@handloom/contracts/listing';
 import { isUuid } from '@handloom/service-kit/uuid';
 import { Prisma, type Reading } from '../database';
 import { readOnce } from '../read-once';
-import {
-  mayLackOne,
-  rememberedMeanings,
-  sayingAll,
-  sayingAllButOne,
-} from '../search/understand-search';
+import { mostLacking, sayingEnough, type Loosely } from '../search/loosely';
+import { rememberedMeanings, sayingAll, type Meaning } from '../search/understand-search';
 import type { ProductRecord } from '../products/product';
 import { keptProducts } from './kept-products';
 import { corrected, countMatches, countSince, exactly, type MatchCount } from './product-count';
@@ -33,7 +29,7 @@ type Sort = ProductQuery['sort'] | null;
 interface ProductList extends MatchCount {
   products: ProductRecord[];
   snapshot: number;
-  /** They say all words of the search but one. */
+  /** They say all words of the search but one or two. */
   isLoose?: boolean;
 }
 
@@ -68,16 +64,16 @@ export function productLister(
     const found = tsquery
       ? await search({ filter, tsquery, sort, page })
       : await list(filter, { order: orderBy(sort ?? 'newest'), ...page });
-    const mayBeLoose = query.loosely === 'true' && found.total === 0 && mayLackOne(words);
-    const isLoose = mayBeLoose && (await isNowhere(tsquery, query, sort));
-    const { sequences, ...counted } = isLoose
-      ? await search({ filter, tsquery: sayingAllButOne(words), loosely: words, sort, page })
+    const isAskedLoosely = query.loosely === 'true' && found.total === 0;
+    const loosely = isAskedLoosely ? await whatIsSaid(words, query, sort) : null;
+    const { sequences, ...counted } = loosely
+      ? await search({ filter, tsquery: sayingEnough(loosely), loosely, sort, page })
       : found;
     return {
       products: await readProducts(revision, sequences),
       ...counted,
       snapshot,
-      ...(isLoose && counted.total > 0 && { isLoose }),
+      ...(loosely && counted.total > 0 && { isLoose: true }),
     };
   };
 
@@ -99,11 +95,28 @@ export function productLister(
     return { products: shown, ...exactly(products.length), snapshot };
   }
 
-  /** Whether no product of the shop says it: where a filter leaves none that do, another filter is the way on. */
-  async function isNowhere(tsquery: string, { snapshot }: ProductQuery, sort: Sort) {
-    const page = { limit: 1, offset: 0 };
+  /**
+   * @returns how many words products lack of which the shop has any, or null where it has some that say all: where a filter
+   * leaves none of these, another filter is the way on
+   */
+  async function whatIsSaid(
+    words: readonly Meaning[],
+    query: ProductQuery,
+    sort: Sort,
+  ): Promise<Loosely | null> {
+    const most = mostLacking(words);
+    for (let lacking = 0; lacking < most; lacking += 1) {
+      const loosely = { words, lacking };
+      if (!(await isNowhere(loosely, query, sort))) return lacking > 0 ? loosely : null;
+    }
+    return most > 0 ? { words, lacking: most } : null;
+  }
+
+  async function isNowhere(loosely: Loosely, { snapshot }: ProductQuery, sort: Sort) {
     const filter = await resolveFilter({ page: 1, limit: 1, snapshot });
-    return (await search({ filter, tsquery, sort, page })).total === 0;
+    const asked = { filter, tsquery: sayingEnough(loosely), sort, page: { limit: 1, offset: 0 } };
+    const isStrict = loosely.lacking === 0;
+    return (await search(isStrict ? asked : { ...asked, loosely })).total === 0;
   }
 
   /** Without words an index in the order finds a page at once. */

@@ -1,6 +1,7 @@
 import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { Prisma } from '../database';
-import { sayingAll, sayingAnyWhole, type Meaning } from '../search/understand-search';
+import { choicesLeftOut, sayingAnyWhole, type Loosely } from '../search/loosely';
+import { sayingAll } from '../search/understand-search';
 
 type Sort = NonNullable<ProductQuery['sort']>;
 
@@ -32,16 +33,20 @@ export function byRelevance(tsquery: string): Prisma.Sql {
 }
 
 /**
- * Best match first among products that say all words but one, of which `p.said` is the place: by whole words in the title, then
+ * Best match first among products that lack words, of which `p.said` is the choice: by whole words in the title, then
  * by any; among descriptions by whole words, and then who says what the fewest say, which is most of what was asked for.
  */
-export function byWordsSaid(words: readonly Meaning[]): Prisma.Sql {
+export function byWordsSaid(loosely: Loosely): Prisma.Sql {
+  const { words } = loosely;
   const whole = sayingAnyWhole(words);
   const [only, ...more] = words.flatMap(({ isWhole }, place) => (isWhole ? [place] : []));
   const isOneWhole = only !== undefined && more.length === 0;
+  const lackingIt = choicesLeftOut(loosely).flatMap((left, choice) =>
+    only !== undefined && left.includes(only) ? [choice] : [],
+  );
   return Prisma.sql`
     ${whole ? Prisma.sql`${byTitle(whole)}, ` : Prisma.empty} ${byTitle(sayingAll(words))},
-    ${isOneWhole ? Prisma.sql`p.said = ${only}::int, ` : Prisma.empty}
+    ${isOneWhole ? Prisma.sql`p.said = ANY(${lackingIt}::int[]), ` : Prisma.empty}
     count(*) OVER (PARTITION BY p.said), ${orderOfSales}`;
 }
 

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { ProductQuery } from '@handloom/contracts/catalogue';
 import type { Prisma } from '../database';
-import { sayingAnyWhole, sayingOthers, type Meaning } from '../search/understand-search';
+import { sayingAnyWhole, sayingOthers, type Loosely } from '../search/loosely';
 import {
   productsSaying,
   productsSayingOneOf,
@@ -17,8 +17,8 @@ export interface Searched {
   filter: ProductFilter;
   /** What the words mean. */
   tsquery: string;
-  /** All of these are said but one. */
-  loosely?: readonly Meaning[];
+  /** Not all of its words are said. */
+  loosely?: Loosely;
   sort: ProductQuery['sort'] | null;
   page: { limit: number; offset: number };
 }
@@ -57,7 +57,7 @@ export function planOf({ filter, tsquery, loosely, sort }: Searched): SearchPlan
     keys: {
       words: keyOf(),
       wordsWithinBounds: keyOf(bounds),
-      ranking: keyOf(sort, moment, loosely && sayingAnyWhole(loosely)),
+      ranking: keyOf(sort, moment, loosely && sayingAnyWhole(loosely.words)),
     },
   };
 }

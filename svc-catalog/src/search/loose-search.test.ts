@@ -52,6 +52,37 @@ describe('when no product says all words of a search', () => {
     expect(none).not.toHaveProperty('isLoose');
   });
 
+  test('then of four words those that say two are found, where none says three, and the next page has the others', async () => {
+    const asked = 'search=roses+madder+straw+medallion&loosely=true&sort=name';
+    const names = ['Peony Garden'];
+    expect(await found(asked)).toMatchObject({ names, total: 1, isLoose: true });
+    const both = 'search=roses+madder+straw+carved&loosely=true&sort=name';
+    expect(await found(both)).toMatchObject({
+      names: ['Peony Garden', 'Thar Dunes'],
+      total: 2,
+      isLoose: true,
+    });
+    expect(await found(`${both}&limit=1&page=2`)).toMatchObject({
+      names: ['Thar Dunes'],
+      total: 2,
+    });
+  });
+
+  test('then those that say more are found alone, also where a price leaves none of them', async () => {
+    expect(await found('search=roses+madder+peony+straw+carved&loosely=true')).toMatchObject({
+      names: ['Peony Garden'],
+      total: 1,
+      isLoose: true,
+    });
+    expect(await found('search=roses+madder+straw+terracotta+carved&loosely=true')).toMatchObject({
+      names: ['Thar Dunes'],
+      total: 1,
+      isLoose: true,
+    });
+    const cheaper = 'search=roses+madder+peony+straw&loosely=true&maxPrice=1';
+    expect(await found(cheaper)).toMatchObject({ names: [], total: 0 });
+  });
+
   test('then words of which more than two are only begun are all wanted', async () => {
     const two = await found('search=terracotta+straw+dun+peon&loosely=true');
     expect(two).toMatchObject({ names: ['Thar Dunes'], isLoose: true });

@@ -9,9 +9,6 @@ const MOST_WORDS = 8;
 /** Where they are all that a begun word stands for. */
 const MOST_CONTINUED = 100;
 
-/** Of the words of a search for all but one, so many may be only begun, or mistyped. */
-const MOST_BEGUN = 2;
-
 /** Of each side, in which a size in feet is as good as the one asked for in centimetres: 6x9 for 200x300. */
 const NEAR_ENOUGH = 0.15;
 
@@ -84,31 +81,6 @@ export async function understandSearch(
 /** @returns the text of a `tsquery`, '' for no words */
 export function sayingAll(words: readonly Meaning[]): string {
   return words.map(({ query }) => query).join(' & ');
-}
-
-/** Of two words and more, unless many are only begun: `1 2 3` each stand for thousands of numbers, looked up anew for each word. */
-export function mayLackOne(words: readonly Meaning[]): boolean {
-  const begun = words.filter(({ isWhole }) => !isWhole);
-  return words.length > 1 && begun.length <= MOST_BEGUN;
-}
-
-/** @returns for each word the text of a `tsquery` for all others */
-export function sayingOthers(words: readonly Meaning[]): string[] {
-  return words.map((_, left) => sayingAll(words.toSpliced(left, 1)));
-}
-
-/** @returns the text of a `tsquery`, '' for fewer than two words */
-export function sayingAllButOne(words: readonly Meaning[]): string {
-  if (words.length < 2) return '';
-  return sayingOthers(words)
-    .map((others) => `(${others})`)
-    .join(' | ');
-}
-
-/** @returns the text of a `tsquery` for any of the words that are whole, '' where all are or none is: that tells none from another */
-export function sayingAnyWhole(words: readonly Meaning[]): string {
-  const whole = words.filter(({ isWhole }) => isWhole);
-  return whole.length === words.length ? '' : whole.map(({ query }) => query).join(' | ');
 }
 
 export interface TypedSearch {
