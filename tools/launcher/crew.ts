@@ -26,6 +26,8 @@ interface LaunchPlan<Process extends LaunchedProcess> {
   launch(): Promise<Process>;
   /** Whether it answers; one that stops answering is started again. */
   answers?(): Promise<boolean>;
+  /** Default: two seconds. */
+  lookEveryMs?: number;
 }
 
 /** The parts that run on one data folder, written down where the next start finds them. */
@@ -76,13 +78,13 @@ export async function gatherCrew(dataDir: string, releasesDir: string): Promise<
     async add<Process extends LaunchedProcess>(
       name: string,
       kind: 'infrastructure' | 'service',
-      { launch, answers }: LaunchPlan<Process>,
+      { launch, ...look }: LaunchPlan<Process>,
     ) {
       if (stopped) throw new Error('The shop is stopping.');
       const launched: Process[] = [];
       const part = await supervise({
         name,
-        answers,
+        ...look,
         async launch() {
           const process = await launch();
           launched.push(process);

@@ -8,7 +8,7 @@ import {
   natsTlsFolder,
   provideServerCertificate,
 } from '@handloom/nats-access/server-certificate';
-import { provideShopAccess } from '@handloom/nats-access/shop-access';
+import { provideShopAccess, type ShopAccess } from '@handloom/nats-access/shop-access';
 import { startPostgres } from '@handloom/local-infrastructure/postgres';
 import type { Crew } from './crew';
 import { say, step } from './progress';
@@ -22,6 +22,9 @@ export type NatsUrls = (user: NatsUser) => string;
 
 const BASE_NAME = 'handloom';
 const CONNECTIONS_OF_COPY = 100;
+const STREAMS_WITHIN_MS = 3_000;
+/** A login each: 15 ms of processor time. */
+const LOOK_FOR_STREAMS_EVERY_MS = 5_000;
 
 /** The given server, or the embedded one on the data folder. @returns where each service has its database. */
 export async function providePostgres(settings: Settings, crew: Crew): Promise<Databases> {
@@ -49,7 +52,7 @@ export async function providePostgres(settings: Settings, crew: Crew): Promise<D
 export async function provideNats(settings: Settings, crew: Crew): Promise<NatsUrls> {
   const { natsUrl: given, natsKeysDir } = settings;
   const access = natsKeysDir ? provideShopAccess(natsKeysDir) : null;
-  const url = given ?? (await startLocalNats(settings, crew, access?.authorization));
+  const url = given ?? (await startLocalNats(settings, crew, access));
   const urls: NatsUrls = (user) => access?.addressFor(url, user) ?? url;
   if (!access) {
     say('NATS_URL without NATS_KEYS: every part may say anything there (docs/decisions/047)');
@@ -61,23 +64,39 @@ export async function provideNats(settings: Settings, crew: Crew): Promise<NatsU
 function startLocalNats(
   settings: Settings,
   crew: Crew,
-  authorization: string | undefined,
+  access: ShopAccess | null,
 ): Promise<string> {
   return step('NATS', async () => {
     const port = await freePort();
     const tls = await provideServerCertificate(natsTlsFolder(settings.dataDir), LOCAL_NAMES);
+    let url = '';
     const server = await crew.add('nats', 'infrastructure', {
-      launch: () =>
-        startNats({
+      async launch() {
+        const launched = await startNats({
           storeDir: path.join(settings.dataDir, 'nats'),
           logFile: path.join(settings.dataDir, 'logs', 'nats.log'),
           port,
-          authorization,
+          authorization: access?.authorization,
           tls,
-        }),
+        });
+        url = launched.url;
+        return launched;
+      },
+      answers: () => hasStreams(access?.addressFor(url, 'operator') ?? url),
+      lookEveryMs: LOOK_FOR_STREAMS_EVERY_MS,
     });
     return server.url;
   });
+}
+
+/** One whose disk was full may go on without them for good, or hold whoever asks for one; it lets clients in all the same. */
+async function hasStreams(url: string): Promise<boolean> {
+  try {
+    await withNats(url, (nats) => nats.jetstreamManager({ timeout: STREAMS_WITHIN_MS }));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** `…/shop` gives `…/shop_identity`, `…/shop_catalog` and `…/shop_orders`. */
