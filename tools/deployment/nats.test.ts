@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect as connectEncrypted, type SecureContextOptions } from 'node:tls';
@@ -124,6 +124,22 @@ test('when the server of Compose starts with what was written for it, then each 
   await expect(isLetIn(trustsNobody)).rejects.toThrow('unable to verify');
 });
 
+/** By itself NATS takes three quarters of what is free when it starts, and refuses what it has stored beyond that. */
+function nearlyAllOfDisk(): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return Math.floor(Math.min(bavail * bsize, 1e12) * 0.9);
+}
+
+test('when little is free on the disk as the server of Compose starts, then streams may have all of it', async () => {
+  const port = await freePort();
+  await startServer(CONFIGURATIONS.Compose, { name: 'nats', port, routes: [] });
+  const operator = await isLetIn(addressHere('operator', port));
+  const { streams } = await operator.jetstreamManager();
+  const large = { name: 'LARGE', subjects: ['large'], max_bytes: nearlyAllOfDisk() };
+  await streams.add(large);
+  await operator.close();
+});
+
 test('when NATS has an address of its own, then whoever runs the command without it a year later keeps it, and a certificate for it', () => {
   const elsewhere = path.join(folder, 'elsewhere');
   const written = () =>
@@ -143,7 +159,8 @@ test('when three servers start as in Kubernetes, then they find each other over 
     await startServer(CONFIGURATIONS.Kubernetes, { name: `nats-${nth}`, port, routes: routes! });
   const operator = await isLetIn(addressHere('operator', ports![0]!));
   const streams = (await operator.jetstreamManager({ timeout: 10_000, checkAPI: false })).streams;
-  const config = { name: 'TRIED', subjects: ['tried'], num_replicas: 3 };
+  const max_bytes = nearlyAllOfDisk();
+  const config = { name: 'TRIED', subjects: ['tried'], num_replicas: 3, max_bytes };
   const made = await eventually(() => streams.add(config), 20_000);
   expect(made.cluster?.replicas).toHaveLength(2);
   await operator.close();

@@ -84,10 +84,15 @@ function canFlushAlways(program: string): boolean {
   return major > 2 || (major === 2 && minor >= 10);
 }
 
+/**
+ * The disk is the limit. By itself NATS takes three quarters of what is free when it starts, and refuses every event beyond that,
+ * also once there is room again.
+ */
 function configurationText(storeDir: string, port: number, flushAlways: boolean): string {
   return `listen: "127.0.0.1:${port}"
 jetstream {
   store_dir: ${JSON.stringify(storeDir)}
+  max_file_store: 1TB
   ${flushAlways ? 'sync_interval: always' : ''}
 }
 `;
