@@ -4,6 +4,7 @@ import { eventually } from '@handloom/test-kit/eventually';
 import type { Database } from '../database';
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
 import { expireUnpaidOrders } from './pages/expire-unpaid';
+import type { PaymentFact, PaymentProvider } from './providers/payment-provider';
 import { startPaymentWorker } from './payment-worker';
 import { checkDuePages } from './reconcile';
 
@@ -92,4 +93,39 @@ test('when an order is paid in the moment in which it would be given up, then it
       body.orderId,
     ]),
   ).toEqual([{ status: 'Pending', payment: 'Paid' }]);
+});
+
+test('when a page stays open although its provider was told to close it, then its order is not given up: it may still be paid', async () => {
+  const pageRef = randomUUID();
+  const { body } = await shop.signIn().place(orderOf(await shop.sell()), randomUUID());
+  await shop.rows(
+    `UPDATE orders SET payment_method = 'Stripe', awaits_payment = true, bound_at = NULL, pay_by = now()
+     WHERE id = $1`,
+    [body.orderId],
+  );
+  await shop.rows(
+    `INSERT INTO payment_attempts (id, order_id, provider, seq, status, amount_minor, currency, params,
+                                   provider_ref, url, expires_at)
+     VALUES (gen_random_uuid(), $1, 'Stripe', 1, 'open', 100, 'USD', '{}', $2, 'https://pay', now())`,
+    [body.orderId, pageRef],
+  );
+  const open = { kind: 'payment', status: 'open', attemptId: null, pageRef } as const;
+  const closePage = jest.fn().mockResolvedValue(undefined);
+  const provider = {
+    name: 'Stripe',
+    closePage,
+    askPage: async () => open as unknown as PaymentFact,
+  } as unknown as PaymentProvider;
+  const providers = { Stripe: provider };
+  const { database } = shop;
+  const desk = { database, providers, log: Fastify().log, wake: () => undefined };
+  await expireUnpaidOrders(desk, 'Stripe', 50);
+  expect(closePage.mock.calls).toEqual([[pageRef]]);
+  expect(
+    await shop.rows(
+      `SELECT orders.status, payment_attempts.status AS page, needs_attention AS attention
+       FROM orders JOIN payment_attempts ON order_id = orders.id WHERE orders.id = $1`,
+      [body.orderId],
+    ),
+  ).toEqual([{ status: 'Pending', page: 'open', attention: null }]);
 });

@@ -46,7 +46,7 @@ async function giveUp({ database }: PaymentDesk, orderId: string, canAsk: boolea
     const over = order?.payBy && order.payBy.getTime() <= Date.now();
     if (!order?.awaitsPayment || !over) return;
     const live = (await attemptsOf(tx, orderId)).filter(({ status }) => isLive(status));
-    // Somebody pressed Pay now in the meantime.
+    // Its provider has not closed it, whatever it was told, or somebody pressed Pay now in the meantime: it may still be paid.
     if (live.length > 0 && canAsk) return;
     for (const { id, provider } of live) {
       await updateAttempt(tx, id, { status: 'expired' });
