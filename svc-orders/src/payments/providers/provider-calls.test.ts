@@ -57,6 +57,31 @@ describe.each(['Stripe', 'Razorpay'] as const)('an answer of %s that says no', (
   });
 });
 
+test.each(['Stripe', 'Razorpay'] as const)(
+  'when the machine names a proxy, then %s is asked without it, which would see the keys',
+  async (name) => {
+    const seen: string[] = [];
+    const proxy = createServer(({ url = '' }, reply) => {
+      seen.push(url);
+      reply.writeHead(502).end();
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const http_proxy = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const named = jest.replaceProperty(process, 'env', {
+      ...process.env,
+      http_proxy,
+      no_proxy: '',
+    });
+    answer = () => json({ error: { code: 'BAD_REQUEST_ERROR', message: 'No.' } }, 401);
+    const error = await asked(name);
+    named.restore();
+    proxy.close();
+    proxy.closeAllConnections();
+    expect(seen).toEqual([]);
+    expect(error).toBeInstanceOf(KeysRefused);
+  },
+);
+
 test.each([
   ['open', 'unpaid', null, 'open'],
   ['expired', 'unpaid', null, 'expired'],
