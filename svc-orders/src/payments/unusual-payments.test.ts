@@ -27,7 +27,7 @@ test('case 16: when Stripe is asked again, then key and expiry are those of the 
   await shop.faults({ api: 'lost-answer' });
   const { orderId, shopper } = await shop.placed('Stripe');
   await shop.faults();
-  await shopper.post(`/api/orders/${orderId}/pay`, {});
+  await pageToPay(shopper, orderId);
   const [attempt] = await shop.rows<{ params: { session: { expires_at: number } }; ref: string }>(
     `SELECT params, provider_ref AS ref FROM payment_attempts WHERE order_id = $1`,
     [orderId],
@@ -97,13 +97,9 @@ test('when payments fail that their shopper believes were made, then each is tol
   const told = async () => (await shop.mailsOf(orderId)).map(({ kind }) => kind);
   expect(await told()).toEqual(['payment-failed']);
 
-  await shopper.post(`/api/orders/${orderId}/pay`, {});
-  const [again] = await shop.rows<{ page: string }>(
-    `SELECT provider_ref AS page FROM payment_attempts WHERE order_id = $1 ORDER BY seq DESC LIMIT 1`,
-    [orderId],
-  );
-  await shop.pay(again?.page ?? '', 'processing');
-  await shop.finish(again?.page ?? '', 'failed');
+  const again = await pageToPay(shopper, orderId);
+  await shop.pay(again, 'processing');
+  await shop.finish(again, 'failed');
   await eventually(async () => expect(await told()).toEqual(['payment-failed', 'payment-failed']));
 });
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Order } from '@handloom/contracts/orders';
 import { eventually } from '@handloom/test-kit/eventually';
 import {
-  idIn,
   ONLINE,
   pageToPay,
   startPaidShop,
@@ -264,7 +263,7 @@ test.each(['an admin has sent back', 'a bank has taken'])(
     await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [
       orderId,
     ]);
-    const { body } = await shopper.post(`/api/orders/${orderId}/pay`, {});
+    const again = await pageToPay(shopper, orderId);
     const { paymentId } = await shop.pay(pageId, 'paid', 200_000);
     const attention = async () => (await shop.orderOf(orderId))?.attention;
     await eventually(async () => expect(await attention()).toContain('not the amount asked for'));
@@ -282,7 +281,7 @@ test.each(['an admin has sent back', 'a bank has taken'])(
     await shopper.post(`/api/orders/${orderId}/cancel`, {});
     await shop.faults();
 
-    await shop.pay(idIn((body as { payment: { url: string } }).payment.url));
+    await shop.pay(again);
     await shop.eventually(orderId, { status: 'Cancelled', payment: 'Refunded' });
     expect((await shop.refundsOf(orderId)).at(-1)).toMatchObject({ amount: '108000' });
   },

@@ -245,7 +245,7 @@ test('when money without decimals is to go back in fractions, then 422, and noth
 test('when one payment was reported for two pages, then it can be sent back once', async () => {
   const { orderId, pageId, shopper } = await shop.placed('Stripe');
   await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [orderId]);
-  await shopper.post(`/api/orders/${orderId}/pay`, {});
+  await pageToPay(shopper, orderId);
   const { paymentId } = await shop.pay(pageId);
   await shop.eventually(orderId, { payment: 'Paid' });
   const [, other] = await shop.attemptsOf(orderId);
