@@ -124,7 +124,7 @@ export function refuseSecond(
 ): void {
   if (!running || running.part === name) return;
   throw new NoCanary(
-    `${name} begins no canary while one of ${running.part} is running (${running.version}): nobody could say whose fault it was.`,
+    `${name} begins no canary while one of ${running.part} is running (${running.version}): nobody could say whose fault it was. It ends with --canary 0, or with a release of ${running.part}.`,
   );
 }
 
