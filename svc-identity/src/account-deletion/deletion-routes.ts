@@ -4,6 +4,7 @@ import { deleted } from '@handloom/contracts/failure';
 import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
 import type { Service } from '@handloom/service-kit/server/service';
 import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
+import { forgetDevice } from '../login/known-device';
 import { provenAccount } from '../login/proven-account';
 import { takeSessionCookie } from '../accounts/session-cookie';
 import type { Database } from '../database';
@@ -24,6 +25,7 @@ export function deletionRoutes(app: Service, database: Database): void {
       const account = await provenAccount(database, { userId, password, factor });
       await deleteOwnAccount(database, account, request.id);
       takeSessionCookie(reply);
+      forgetDevice(reply, userId);
       return { success: true as const };
     },
   );

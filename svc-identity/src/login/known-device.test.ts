@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { SESSION_COOKIE } from '@handloom/contracts/accounts';
 import { newShopper, send, startIdentity, type IdentityUnderTest } from '../identity-under-test';
 import { changeLinkIsMailed, resetLinkIsMailed } from '../mailed-links/link-under-test';
 
@@ -82,6 +83,28 @@ test('when a dozen people log in at one browser, then it is known to the last te
 
   expect(new Set(names).size).toBe(12);
   expect(shared.devices()).toEqual(names.slice(-10));
+});
+
+test('when an account is deleted at it, by whatever e-mails it was known, then nothing of it stays, and other accounts’ does', async () => {
+  const { app, database } = identity;
+  const [other, shopper] = [await newShopper(app), await newShopper(app)];
+  const here = browser();
+  here.take(await logIn(other.email, other.password));
+  const ofOther = here.devices();
+  here.take(await logIn(shopper.email, shopper.password, here.sent()));
+  const { id, password } = shopper;
+  const email = `${randomUUID()}@x.example`;
+  await send(app, 'POST /api/auth/email', { cookie: here.sent(), body: { email, password } });
+  await changeLinkIsMailed(database, { userId: id, token: 'of-the-last-link' });
+  const confirmation = { cookie: here.sent(), body: { token: 'of-the-last-link', password } };
+  here.take(await send(app, 'POST /api/auth/email/confirm', confirmation));
+  expect(here.devices()).toHaveLength(3);
+
+  const deletion = { cookie: here.sent(), body: { password } };
+  here.take(await send(app, 'POST /api/auth/delete-account', deletion));
+
+  expect(here.sent()).not.toContain(SESSION_COOKIE);
+  expect(here.devices()).toEqual(ofOther);
 });
 
 test('when an address has logged in rightly too often, into whatever account, then that has an end, but for devices that are known', async () => {

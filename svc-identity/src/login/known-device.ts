@@ -41,10 +41,15 @@ export function rememberDevice(
   const options = { ...cookieOptions(reply), path: PATH };
   reply.setCookie(name, reply.server.signed(claims), { ...options, maxAge: lifeSeconds });
   // Browsers send first what they have had longest (RFC 6265, 5.4).
-  const others = Object.keys(reply.request.cookies).filter(
-    (one) => one.startsWith(PREFIX) && one !== name,
-  );
+  const others = cookiesOf(reply.request).filter((one) => one !== name);
   for (const oldest of others.slice(0, 1 - MOST_ACCOUNTS)) reply.clearCookie(oldest, options);
+}
+
+/** An account that is deleted leaves nothing of itself in this browser, whatever e-mails it had here. */
+export function forgetDevice(reply: FastifyReply, userId: string): void {
+  const { request } = reply;
+  const theirs = cookiesOf(request).filter((name) => cookieIn(request, name)?.sub === userId);
+  for (const name of theirs) reply.clearCookie(name, { ...cookieOptions(reply), path: PATH });
 }
 
 /**
@@ -57,17 +62,20 @@ export async function knownDevice(
   request: FastifyRequest,
   email: string,
 ): Promise<string | null> {
-  const token = request.cookies[cookieNameOf(email)];
-  const claims = token ? readToken(request, token) : null;
+  const claims = cookieIn(request, cookieNameOf(email));
   if (!claims) return null;
   const account = await accountByEmail(database, email);
   const isKnown = account?.id === claims.sub && claims.iat > account.sessionsEndedAt;
   return isKnown ? claims.device : null;
 }
 
-function readToken({ server }: FastifyRequest, token: string) {
+const cookiesOf = ({ cookies }: FastifyRequest) =>
+  Object.keys(cookies).filter((name) => name.startsWith(PREFIX));
+
+/** @returns null where there is none, or one that we did not sign */
+function cookieIn({ server, cookies }: FastifyRequest, name: string) {
   try {
-    return deviceClaims.parse(server.claimsOf(token));
+    return deviceClaims.parse(server.claimsOf(cookies[name] ?? ''));
   } catch {
     return null;
   }

@@ -16,7 +16,7 @@ export const PRIVACY: readonly LegalSection[] = [
   {
     title: 'What stays in your browser',
     paragraphs: [
-      'One cookie keeps you signed in; another, a random number that is used for nothing else, may decide for a month which version of a page you see. As a guest, your cart and your wishlist live in your own browser only. There are no advertising cookies and no trackers; no page of this shop loads anything from anybody else, but for the map on the contact page when you ask for it. Your browser tells us, without your name, how fast a page came and what failed in it.',
+      'One cookie keeps you signed in. Another stays for half a year after you log in, also when you log out: by it we know that your account was opened in this browser before, so that nobody who guesses at your password keeps you out; it goes when you delete your account here. A third, a random number that is used for nothing else, may decide for a month which version of a page you see. As a guest, your cart and your wishlist live in your own browser only. There are no advertising cookies and no trackers; no page of this shop loads anything from anybody else, but for the map on the contact page when you ask for it. Your browser tells us, without your name, how fast a page came and what failed in it.',
     ],
   },
   {
