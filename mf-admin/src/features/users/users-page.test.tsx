@@ -27,7 +27,7 @@ test('when one is disabled, then that is asked first, sent, and the list follows
   });
   await user.click(await screen.findByRole('button', { name: 'Disable' }));
   const question = await screen.findByRole('alertdialog', { name: 'Disable Asha Example?' });
-  expect(question.textContent).toContain('Asha Example is signed out everywhere at once');
+  expect(question.textContent).toContain('asha@example.com is signed out everywhere at once');
   expect(panel.sentTo('PATCH', '/api/users/u-1')).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Disable' }));
 
@@ -79,7 +79,7 @@ test('when one is disabled, then enabling is asked first, too', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Enable' }));
   const question = await screen.findByRole('alertdialog', { name: 'Enable Asha Example again?' });
-  expect(question.textContent).toContain('can sign in again');
+  expect(question.textContent).toContain('asha@example.com can sign in again');
   await user.click(within(question).getByRole('button', { name: 'Enable' }));
 
   expect(await screen.findByText('Asha Example is enabled')).toBeTruthy();
@@ -87,10 +87,10 @@ test('when one is disabled, then enabling is asked first, too', async () => {
 });
 
 test.each([
-  ['user', 'Make admin', 'can then see and change everything', 'admin'],
-  ['admin', 'Make user', 'can then no longer open this panel', 'user'],
+  ['user', 'Make admin', 'asha@example.com can then see and change everything', 'admin'],
+  ['admin', 'Make user', 'asha@example.com can then no longer open this panel', 'user'],
 ] as const)(
-  'when the role of %s is changed, then it is said what that means, and the other one is sent',
+  'when the role of %s is changed, then it is said whose it is, since names are chosen freely, and what that means; the other one is sent',
   async (role, button, consequence, wanted) => {
     const panel = await openPanel('/admin/users', {
       'GET /api/users': () => ({ body: [{ ...asha, role }] }),
@@ -192,6 +192,21 @@ test('when it is one’s own account, then it can be neither disabled nor delete
       .map(({ textContent }) => textContent);
   expect(buttons(other)).toEqual(['Make admin', 'Disable', 'Delete']);
   expect(buttons(own)).toEqual(['Make user']);
+});
+
+test('when an admin would be none any more themselves, then it is said that they cannot undo it', async () => {
+  const panel = await openPanel('/admin/users', {
+    'GET /api/users': () => ({ body: [{ ...asha, _id: 'a', role: 'admin' }] }),
+    'PATCH /api/users/a': () => ({ body: { ...asha, _id: 'a' } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Make user' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Make yourself a plain user?' });
+  expect(question.textContent).toContain(
+    'You can then no longer open this panel, and only another admin can undo it.',
+  );
+  await user.click(within(question).getByRole('button', { name: 'Make user' }));
+  expect(await screen.findByText('You are a plain user')).toBeTruthy();
+  expect(panel.sentTo('PATCH', '/api/users/a')[0]?.body).toEqual({ role: 'user' });
 });
 
 test('when filtered, then the server is asked, and a list that is empty for it can be cleared', async () => {

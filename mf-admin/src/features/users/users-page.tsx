@@ -30,10 +30,11 @@ export function UsersPage() {
   const bought = useShopperSales(list.data?.items.map(({ _id }) => _id) ?? []);
   const { opened: asked, open: ask, close } = useOpened<AskedChange>();
   const words = asked && wordsOf(asked);
-  const apply = async ({ user, wanted }: AskedChange) => {
+  const apply = async (change: AskedChange) => {
+    const { user, wanted } = change;
     try {
       await (wanted ? changeUser(user._id, wanted) : deleteUser(user._id));
-      toast.success(wordsOf({ user, wanted }).done);
+      toast.success(wordsOf(change).done);
     } catch (failure) {
       toast.error(sentenceOf(failure, `Failed to ${wanted ? 'update' : 'delete'} user`));
     }
@@ -42,7 +43,7 @@ export function UsersPage() {
   const actions: ItemColumn<ListedUser> = {
     label: 'Actions',
     kind: 'actions',
-    cell: (user) => <UserActions user={user} onAsk={(wanted) => ask({ user, wanted })} />,
+    cell: (user) => <UserActions user={user} onAsk={ask} />,
   };
   return (
     <ListPage
@@ -68,9 +69,10 @@ export function UsersPage() {
   );
 }
 
-function UserActions({ user, onAsk }: { user: ListedUser; onAsk(wanted: WantedChange): void }) {
+function UserActions({ user, onAsk }: { user: ListedUser; onAsk(change: AskedChange): void }) {
   const { _id, fullName, role, disabled } = user;
-  const isOneself = useSession().user?._id === _id;
+  const isOwn = useSession().user?._id === _id;
+  const askFor = (wanted: WantedChange) => onAsk({ user, wanted, isOwn });
   return (
     <>
       <ButtonLink
@@ -85,21 +87,26 @@ function UserActions({ user, onAsk }: { user: ListedUser; onAsk(wanted: WantedCh
         look="quiet"
         size="small"
         aria-description={fullName}
-        onClick={() => onAsk({ role: role === 'admin' ? 'user' : 'admin' })}
+        onClick={() => askFor({ role: role === 'admin' ? 'user' : 'admin' })}
       >
         {role === 'admin' ? 'Make user' : 'Make admin'}
       </Button>
-      {!isOneself && (
+      {!isOwn && (
         <>
           <Button
             look="quiet"
             size="small"
             aria-description={fullName}
-            onClick={() => onAsk({ disabled: !disabled })}
+            onClick={() => askFor({ disabled: !disabled })}
           >
             {disabled ? 'Enable' : 'Disable'}
           </Button>
-          <Button look="quiet" size="small" aria-description={fullName} onClick={() => onAsk(null)}>
+          <Button
+            look="quiet"
+            size="small"
+            aria-description={fullName}
+            onClick={() => askFor(null)}
+          >
             Delete
           </Button>
         </>
