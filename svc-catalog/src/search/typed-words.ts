@@ -22,12 +22,11 @@ const LEAST_INCHES = 18;
 const MOST_INCHES = 149;
 const IN_INCHES = /^(?:in|["”″]|['’′]{2})/i;
 
-/**
- * In a shop of rugs they tell none from another, and only some descriptions happen to say them, or some word of them: `living
- * room` found what is lively in a room.
- */
-const WHAT_ALL_ARE =
-  /(?<![\p{L}\p{N}])(?:rug|carpet|(?:living|sitting|drawing|family)[\s-]*room)s?(?![\p{L}\p{N}])/giu;
+/** In a shop of rugs they tell none from another, and only some descriptions happen to say them. */
+const WHAT_ALL_ARE = /(?<![\p{L}\p{N}])(?:rug|carpet)s?(?![\p{L}\p{N}])/giu;
+
+/** Where any rug may lie. Some descriptions say some word of them: `living room` found what is lively in a room. */
+const ROOM = /(?<![\p{L}\p{N}])(living|sitting|drawing|family)[\s-]*rooms?(?![\p{L}\p{N}])/giu;
 
 /**
  * Sizes as the shop names them: `8 x 10`, `8'×10'` and `8 by 10 ft` become `8x10`. Those of the rest of the world, and what
@@ -67,10 +66,26 @@ export function metricSides(word: string): [number, number] | null {
   return [Math.min(...sides), Math.max(...sides)];
 }
 
-/** What is left of a text without the words that every product of the shop answers to. */
-export function withoutCommonWords(text: string): string {
-  return text.replace(WHAT_ALL_ARE, ' ').trim();
+/** The rooms in which any rug may lie that a text names, each as one word. */
+export function roomsIn(text: string): string[] {
+  return [...text.matchAll(ROOM)].map(([, which = '']) => oneWord(which));
 }
+
+/**
+ * What is left of a text without the words that every product of the shop answers to.
+ * @param telling rooms that tell rugs from others, each as one word
+ */
+export function withoutCommonWords(text: string, telling: readonly string[]): string {
+  return text
+    .replace(ROOM, (_, which: string) => {
+      const room = oneWord(which);
+      return telling.includes(room) ? room : ' ';
+    })
+    .replace(WHAT_ALL_ARE, ' ')
+    .trim();
+}
+
+const oneWord = (room: string) => `${room.toLowerCase()}room`;
 
 /** A size that was written with its `x` apart, in a name or a description, was taken for three words. */
 export function apart(word: string): string[] {

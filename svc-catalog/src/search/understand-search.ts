@@ -1,7 +1,7 @@
 import type { Database } from '../database';
 import { readOnce } from '../read-once';
 import { closestWords } from './closest-words';
-import { apart, joinSizes, metricSides, withoutCommonWords } from './typed-words';
+import { apart, joinSizes, metricSides, roomsIn, withoutCommonWords } from './typed-words';
 
 /** A catalogue search needs no more, and each word costs a look-up. */
 const MOST_WORDS = 8;
@@ -44,7 +44,8 @@ interface AskedWord {
  * Turns what a shopper typed into queries for the products' text index, one for each word, which may occur in a
  * product's name or description or in the name of its category or size; a word that the catalogue does
  * not know stands for those it begins, joins or resembles, and is left out beside others when it resembles none. So are `rug`
- * and `carpet`, alone they mean all that there is, and unknown letters before the last word.
+ * and `carpet`, alone they mean all that there is, and unknown letters before the last word; so is a living room, unless a
+ * category with rugs is called so.
  * @param typing the last word may be unfinished
  * @returns no meanings when everything matches, or null when nothing can
  */
@@ -54,7 +55,7 @@ export async function understandSearch(
   { typing = false } = {},
 ): Promise<Meaning[] | null> {
   const typed = joinSizes(text);
-  const telling = withoutCommonWords(typed);
+  const telling = withoutCommonWords(typed, await categoriesOf(database, roomsIn(typed)));
   const saying = await lookUp(database, telling);
   // To offer just any rug would help nobody: it should say the last word, 'rug', or what 'in' may become, 'indigo'.
   const asked =
@@ -159,6 +160,16 @@ async function lookUp(
            CASE WHEN is_unknown THEN ARRAY(SELECT similar_words(word)) ELSE '{}' END AS similar
     FROM judged, LATERAL (SELECT NOT (known OR says_nothing) AND cardinality(continued) = 0 AS is_unknown) AS so
     ORDER BY place`;
+}
+
+/** @returns of rooms, each as one word, those that categories with products are called as */
+async function categoriesOf(database: Database, rooms: string[]): Promise<string[]> {
+  if (rooms.length === 0) return [];
+  const called = await database.$queryRaw<{ room: string }[]>`
+    SELECT room FROM unnest(${rooms}::text[]) AS asked (room)
+    WHERE EXISTS (SELECT FROM categories
+                  WHERE product_count > 0 AND replace(plain_words(name), ' ', '') LIKE '%' || room || '%')`;
+  return called.map(({ room }) => room);
 }
 
 /** Adds the marks of categories and sizes whose names hold a word; `null` when only stop words are left. */
