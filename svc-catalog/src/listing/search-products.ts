@@ -59,7 +59,9 @@ export function productSearch(
     const known = rankings.known(keys.ranking);
     if (known?.ranking) return pageWithin(known.ranking, filter.bounds, page);
 
-    const { total: estimated } = await estimate(keys.words, Prisma.sql`FROM ${planned.rows}`);
+    const { total } = await estimate(keys.words, Prisma.sql`FROM ${planned.rows}`);
+    // Of many choices of words that go together each is taken for more than it is.
+    const estimated = searched.loosely ? Math.min(total, filter.inReach) : total;
     const isSaidByAll = !searched.loosely && estimated > filter.allProducts * NEARLY_ALL;
     const rows = isSaidByAll ? productsAllSaying(words) : planned.rows;
     const plan = { ...planned, rows };
