@@ -17,7 +17,7 @@ import { onAccountDeleted } from './cart/on-account-deleted';
 import { onOrderPlaced } from './cart/on-order-placed';
 import { onCatalogueChanged } from './catalogue-copy/on-catalogue-changed';
 import type { Config } from './config';
-import { findOrder } from './orders/order-repository';
+import { lockOrder } from './orders/order-repository';
 import { openAdminReads, openDatabase, openStatements, type Transaction } from './database';
 import {
   accountsConsumer,
@@ -85,7 +85,7 @@ export async function buildApp(config: Config): Promise<Service> {
     database,
     place: config.mail,
     compose: composeOrderMails(database, { origin: config.mail?.shopOrigin ?? '' }),
-    readerOf: async (orderId) => (await findOrder(database, orderId))?.email ?? null,
+    readerOf: async (tx, orderId) => (await lockOrder(tx, orderId))?.email ?? null,
     limit: { kinds: SHOPPERS_DOING, anHour: Math.ceil(MAILS_AN_HOUR * config.rateLimitFactor) },
   });
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@handloom/test-kit/eventually';
+import { somebodyWaits } from '@handloom/test-kit/somebody-waits';
 import { mailsThrough, startTestSmtp, type TestSmtp } from '@handloom/test-kit/test-smtp';
-import { orderOf, startOrders, type Orders } from '../orders-under-test';
+import { lockOrder, type StoredOrder } from '../orders/order-repository';
+import { recordOrderChange } from '../orders/record-order-change';
+import { goodAddress, orderOf, startOrders, type Orders } from '../orders-under-test';
 
 let smtp: TestSmtp;
 let shop: Orders;
@@ -82,6 +85,24 @@ test('when the e-mail of its order was wrong, then it is sent again to the one t
     201,
     right.email,
   ]);
+});
+
+test('when the e-mail of its order is mended in the moment in which it is sent again, then it goes to the one that is right', async () => {
+  const { body } = await shop.signIn().place(orderOf(await shop.sell()));
+  const [mail] = await shop.rows<{ id: string }>('SELECT id FROM mails WHERE about = $1', [
+    body.orderId,
+  ]);
+  const shippingAddress = { ...goodAddress, email: 'asha.verma@example.com' };
+  const actor = { by: 'admin', userId: null, requestId: null } as const;
+  const { resending } = await shop.database.$transaction(async (tx) => {
+    const order = (await lockOrder(tx, body.orderId)) as StoredOrder;
+    await recordOrderChange(tx, order, { shippingAddress, actor });
+    const again = shop.signIn('admin').post(`/api/mails/orders/${mail?.id}/resend`, {});
+    await Promise.race([again, somebodyWaits(shop.database)]);
+    return { resending: again };
+  });
+  const resent = await resending;
+  expect([resent.status, resent.body.recipient]).toEqual([201, shippingAddress.email]);
 });
 
 test('when a mail that was sent goes once more, then it stays what it is', async () => {

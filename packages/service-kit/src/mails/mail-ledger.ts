@@ -71,8 +71,14 @@ function readMails(store: SqlTransaction, ids: readonly string[]): Promise<Store
     FROM mails WHERE id = ANY(${ids}::uuid[])`;
 }
 
-/** Who is to read of a thing by now, where that may be mended after its first mail; null: whoever was. */
-export type ReaderOf = (about: string) => Promise<string | null>;
+/**
+ * Who is to read of a thing by now, where that may be mended after its first mail; null: whoever was. Until the transaction
+ * ends nobody mends it: whoever does so later finds the mail that is owed to the one before.
+ */
+export type ReaderOf<Transaction extends SqlTransaction> = (
+  transaction: Transaction,
+  about: string,
+) => Promise<string | null>;
 
 /**
  * Owes the same mail once more, as a mail of its own. One that was given up waits for nobody then.
@@ -82,12 +88,12 @@ export type ReaderOf = (about: string) => Promise<string | null>;
 export async function queueAgain<Transaction extends SqlTransaction>(
   database: SqlDatabase<Transaction>,
   id: string,
-  { by, readerOf }: { by: Admin; readerOf?: ReaderOf | undefined },
+  { by, readerOf }: { by: Admin; readerOf?: ReaderOf<Transaction> | undefined },
 ): Promise<StoredMail | null> {
-  const original = await findMail(database, id);
-  if (!original) return null;
-  const reader = (await readerOf?.(original.about)) ?? original.recipient;
   return database.$transaction(async (transaction) => {
+    const original = await findMail(transaction, id);
+    if (!original) return null;
+    const reader = (await readerOf?.(transaction, original.about)) ?? original.recipient;
     const again = await copyMail(transaction, id, reader);
     if (!again) return null;
     await transaction.$executeRaw`

@@ -22,7 +22,7 @@ export function mailRoutes<Transaction extends SqlTransaction>(
   }: {
     database: SqlDatabase<Transaction> & ListStore;
     compose: MailComposer;
-    readerOf?: ReaderOf | undefined;
+    readerOf?: ReaderOf<Transaction> | undefined;
   },
 ): void {
   const path = `/api/mails/${service}`;

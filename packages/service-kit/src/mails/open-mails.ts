@@ -15,7 +15,7 @@ export interface MailOptions<Transaction extends SqlTransaction> {
   service: string;
   database: SqlDatabase<Transaction> & ListStore;
   compose: MailComposer;
-  readerOf?: ReaderOf;
+  readerOf?: ReaderOf<Transaction>;
   /** Null: mails wait in their table, and admins can read them there. */
   place: MailPlace | null;
   limit?: MailboxLimit;
