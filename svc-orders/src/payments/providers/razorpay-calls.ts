@@ -1,5 +1,6 @@
 import Razorpay from 'razorpay';
 import { z } from 'zod';
+import { agents } from './one-lookup';
 import { KeysRefused, ProviderRefused, ProviderUnsure, refusesKeys } from './payment-provider';
 
 export interface RazorpayAccount {
@@ -36,6 +37,8 @@ export function razorpayCalls({ keyId, keySecret, apiBase }: RazorpayAccount) {
   line.defaults.timeout = ANSWER_WITHIN_MS;
   // Else a proxy variable of the machine would see the keys.
   line.defaults.proxy = false;
+  // Connections are kept as by Node's own agents, which the library would use.
+  Object.assign(line.defaults, agents({ scheduling: 'lifo', timeout: 5_000 }));
 
   const get = <Answer>(path: string, read: Read<Answer>, params?: object) =>
     answered(() => line.get(path, { params }), read);

@@ -18,6 +18,7 @@ import {
   refusesKeys,
   WebhookRefused,
 } from './payment-provider';
+import { agents } from './one-lookup';
 import { toProviderUnits } from './provider-money';
 import { webhookEvent } from './webhook-event';
 import { factsOfEvent, openPageOf, pageFact, refundFact, STRIPE_EVENTS } from './stripe-facts';
@@ -33,6 +34,7 @@ export interface StripeSettings {
 const ANSWER_WITHIN_MS = 10_000;
 const SIGNATURE_AGE_SECONDS = 300;
 const PAGE_SIZE = 100;
+const { httpAgent, httpsAgent } = agents({});
 
 /** Stripe Checkout: a hosted page per attempt, through the official library. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
@@ -167,13 +169,14 @@ function storable(event: Stripe.Event): WebhookEvent {
 }
 
 function addressOf(apiBase: string | null) {
-  if (!apiBase) return {};
+  if (!apiBase) return { httpAgent: httpsAgent };
   const { hostname, port, protocol } = new URL(apiBase);
   const scheme = protocol === 'https:' ? 'https' : 'http';
   return {
     host: hostname,
     port: port || (scheme === 'https' ? 443 : 80),
     protocol: scheme,
+    httpAgent: scheme === 'https' ? httpsAgent : httpAgent,
   } as const;
 }
 
