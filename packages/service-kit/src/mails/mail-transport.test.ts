@@ -32,3 +32,16 @@ test('when the mail server refuses the shop as the sender, then that is no fault
     await smtp.stop();
   }
 });
+
+test.each([
+  ['DATA', '552 5.3.1 Mail system full', 'server'],
+  ['RCPT TO', '554 5.3.2 System not accepting network messages', 'server'],
+  ['DATA', '550-5.4.5 Daily user sending limit exceeded.', 'server'],
+  ['RCPT TO', '552 5.2.2 Mailbox full', 'refused'],
+  ['DATA', '552 5.3.4 Message too big for system', 'refused'],
+])('an answer to %s of “%s” is the fault of: %s', (command, response, fault) => {
+  const code = command === 'DATA' ? 'EMESSAGE' : 'EENVELOPE';
+  const responseCode = Number(response.slice(0, 3));
+  const error = Object.assign(new Error(response), { code, command, response, responseCode });
+  expect(faultOf(error)).toBe(fault);
+});

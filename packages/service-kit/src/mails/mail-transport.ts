@@ -103,13 +103,17 @@ function messageOf({ from, shopOrigin }: MailPlace, mail: QueuedMail, content: M
 /** What kept a mail from going out: the mail itself, for good or for now, or the server. */
 export type MailFault = 'refused' | 'postponed' | 'server';
 
+/** Of the server and not of a mail (RFC 3463): it is full or takes nothing, or this account has sent its share. */
+const SERVER_TAKES_NOTHING = /^\d{3}[ -]5\.(?:3\.[12]|4\.5)\b/;
+
 /**
  * Reads the server's answer (RFC 5321, 4.2.1); a mail without a usable recipient has none. Whom it refuses to send for, as an
  * account that is closed or has sent its share, is the same for every mail, and would have all of them given up.
  */
 export function faultOf(error: unknown): MailFault {
-  const { code, command, responseCode } = error as Record<string, unknown>;
+  const { code, command, response, responseCode } = error as Record<string, unknown>;
   const isOfSender = command === 'MAIL FROM' && typeof responseCode === 'number';
-  if (isOfSender || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) return 'server';
+  const isOfAll = isOfSender || SERVER_TAKES_NOTHING.test(String(response));
+  if (isOfAll || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) return 'server';
   return typeof responseCode === 'number' && responseCode < 500 ? 'postponed' : 'refused';
 }
