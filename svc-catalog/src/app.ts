@@ -44,8 +44,8 @@ import { suggestionRoutes } from './suggestions/suggestion-routes';
 import { sizeRoutes } from './sizes/size-routes';
 
 const CONSUMERS: Consumer<Transaction>[] = [
-  { plan: ordersConsumer, handlers: [followOrders] },
-  { plan: accountsConsumer, handlers: [takeNamesOff] },
+  { plan: ordersConsumer, handler: followOrders },
+  { plan: accountsConsumer, handler: takeNamesOff },
 ];
 
 const encodeHere: BackgroundEncoder = { encode: encodePicture, close: () => undefined };

@@ -40,9 +40,7 @@ import { rememberAddresses } from './profile/on-order-placed';
 import { profileRoutes } from './profile/profile-routes';
 import { limitAttempts, MAILS_PER_HOUR } from './rate-limits/rate-limits';
 
-const CONSUMERS: Consumer<Transaction>[] = [
-  { plan: profileConsumer, handlers: [rememberAddresses] },
-];
+const CONSUMERS: Consumer<Transaction>[] = [{ plan: profileConsumer, handler: rememberAddresses }];
 
 /** Everything that svc-identity does, ready to listen or to be injected. */
 export async function buildApp(config: Omit<Config, 'host' | 'port'>) {

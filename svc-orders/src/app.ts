@@ -102,8 +102,8 @@ export async function buildApp(config: Config): Promise<Service> {
 
 function consumersOf({ currency }: Config, nats: NatsLink): Consumer<Transaction>[] {
   return [
-    { plan: cartConsumer, handlers: [onOrderPlaced(nats)] },
-    { plan: catalogueCopyConsumer, handlers: [onCatalogueChanged(currency.catalogue, nats)] },
-    { plan: accountsConsumer, handlers: [onAccountDeleted] },
+    { plan: cartConsumer, handler: onOrderPlaced(nats) },
+    { plan: catalogueCopyConsumer, handler: onCatalogueChanged(currency.catalogue, nats) },
+    { plan: accountsConsumer, handler: onAccountDeleted },
   ];
 }

@@ -74,15 +74,13 @@ describe('events that wait', () => {
   test('when the clock is set back while one is applied, then those after it do not wait for the hour that comes again', async () => {
     const taker = noteTaker();
     const clock = jest.spyOn(Date, 'now');
-    const handlers = taker.consumer.handlers.map((handler) => ({
-      ...handler,
-      handle: (...given: Parameters<typeof handler.handle>) => {
-        clock.mockReturnValue(Date.now() - HOUR_MS);
-        return handler.handle(...given);
-      },
-    }));
+    const { plan, handler } = taker.consumer;
+    const settingBack = onBatch([noted], (transaction: SqlTransaction, events) => {
+      clock.mockReturnValue(Date.now() - HOUR_MS);
+      return handler.handle(transaction, events);
+    });
     try {
-      startCopy({ ...taker, consumer: { ...taker.consumer, handlers } });
+      startCopy({ ...taker, consumer: { plan, handler: settingBack } });
       await shop.publish('before');
       await eventually(async () => expect(await shop.notes()).toHaveLength(1));
       await shop.publish('after');
@@ -133,7 +131,7 @@ describe('events that wait', () => {
       if (hasFailed) applied += 1;
       if (hasFailed) closed ??= copy.close();
     });
-    const consumer = { plan: notesConsumer, handlers: [oneByOne] };
+    const consumer = { plan: notesConsumer, handler: oneByOne };
     const copy = startCopy({ ...noteTaker(), consumer });
     await eventually(() => expect(closed).toBeDefined());
     await closed;
@@ -145,14 +143,12 @@ describe('what a handler leaves for after the commit', () => {
   test('is done when others can read the work, and only if it was committed: at once or at a later try', async () => {
     const taker = noteTaker();
     const read: Promise<string[]>[] = [];
-    const handlers = taker.consumer.handlers.map((handler) => ({
-      ...handler,
-      handle: async (...given: Parameters<typeof handler.handle>) => {
-        await handler.handle(...given);
-        return () => void read.push(shop.notes());
-      },
-    }));
-    startCopy({ ...taker, consumer: { ...taker.consumer, handlers } });
+    const { plan, handler } = taker.consumer;
+    const reading = onBatch([noted], async (transaction: SqlTransaction, events) => {
+      await handler.handle(transaction, events);
+      return () => void read.push(shop.notes());
+    });
+    startCopy({ ...taker, consumer: { plan, handler: reading } });
     await shop.publish('fails', { fails: true });
     await eventually(async () => expect(await shop.deadLetters()).toHaveLength(1));
     await shop.publish('good');

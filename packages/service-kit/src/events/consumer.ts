@@ -254,6 +254,6 @@ function apply<Transaction extends SqlTransaction>(
     const { afterCommit } = await database.$transaction((transaction) =>
       applyEvents(transaction, consumer, events),
     );
-    afterCommit();
+    afterCommit?.();
   });
 }

@@ -74,7 +74,7 @@ export async function storeFailure(
 }
 
 /**
- * Tries stored events of one consumer again, through its handlers and its inbox: all in one
+ * Tries stored events of one consumer again, through its handler and its inbox: all in one
  * transaction, and one by one when that fails. What is applied leaves the list; what fails stays,
  * with its new reason and count.
  * @param noteGone absent when it is tried by itself
@@ -132,7 +132,7 @@ async function applyStored<Transaction extends SqlTransaction>(
     if (noteGone) for (const gone of settled) await noteGone(transaction, gone);
     return { ...outcome, settled: settled.length };
   });
-  afterCommit();
+  afterCommit?.();
   return outcome;
 }
 

@@ -36,16 +36,14 @@ export function noteTaker() {
     },
     consumer: {
       plan: notesConsumer,
-      handlers: [
-        onBatch([noted], async (transaction: SqlTransaction, events) => {
-          batches.push(events.length);
-          for (const { data } of events) {
-            const { text, fails } = data as { text: string; fails: boolean };
-            await transaction.$executeRaw`INSERT INTO notes (text) VALUES (${text})`;
-            if (fails && broken) throw new Error('It does not like this note.');
-          }
-        }),
-      ],
+      handler: onBatch([noted], async (transaction: SqlTransaction, events) => {
+        batches.push(events.length);
+        for (const { data } of events) {
+          const { text, fails } = data as { text: string; fails: boolean };
+          await transaction.$executeRaw`INSERT INTO notes (text) VALUES (${text})`;
+          if (fails && broken) throw new Error('It does not like this note.');
+        }
+      }),
     },
   };
 }

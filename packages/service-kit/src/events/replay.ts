@@ -1,5 +1,6 @@
 import type { ReplayedEvent, ReplayedKind, ReplayKind } from '@handloom/contracts/dead-letters';
 import type { Consumer } from './apply-events';
+import { onBatch } from './event-handler';
 import { tryAgain, type NoteGone, type StoredEvent } from './failed-events';
 import type { SqlDatabase, SqlTransaction } from '../database/sql-transaction';
 
@@ -67,7 +68,8 @@ function consumerOf<Transaction>(
   durable: string,
 ): Consumer<Transaction> {
   const known = consumers.find(({ plan }) => plan.durable === durable);
-  return known ?? { plan: { durable, stream: 'orders', filter: '' }, handlers: [] };
+  const nothing = onBatch<Transaction>([], async () => undefined);
+  return known ?? { plan: { durable, stream: 'orders', filter: '' }, handler: nothing };
 }
 
 async function countAfter(
