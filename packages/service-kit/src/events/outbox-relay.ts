@@ -87,7 +87,7 @@ export function startOutboxRelay(options: {
   nats.onDisconnected(() => giveUp(new Error('The connection to NATS was lost.')));
 
   const sendAgain = async (moment: Date): Promise<number> => {
-    const events = await sendOutboxAgain(databaseUrl, moment, log);
+    const events = await sendOutboxAgain(databaseUrl, moment);
     if (events > 0) loop.wake();
     return events;
   };

@@ -1,8 +1,9 @@
-import { Client } from 'pg';
-import type { FastifyBaseLogger } from 'fastify';
+import { withClient } from '../database/with-client';
 import { REPLAY_DAYS } from './old-events';
 
 const CONNECT_TIMEOUT_MS = 5_000;
+/** As long as `npm run republish` may take. Whoever is silent for longer is gone: the streams would wait for the answer for ever. */
+const LONGEST_MS = 120_000;
 /** By which the clock of NATS may be behind that of the database; what goes twice is known by its id. */
 const CLOCKS_DIFFER_SECONDS = 60;
 
@@ -11,18 +12,13 @@ const CLOCKS_DIFFER_SECONDS = 60;
  * @param moment by the clock of NATS
  * @returns how many events
  */
-export async function sendOutboxAgain(
-  databaseUrl: string,
-  moment: Date,
-  log: FastifyBaseLogger,
-): Promise<number> {
-  const client = new Client({
+export function sendOutboxAgain(databaseUrl: string, moment: Date): Promise<number> {
+  const database = {
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
-  client.on('error', (error) => log.warn({ err: error }, 'outbox connection lost'));
-  try {
-    await client.connect();
+    query_timeout: LONGEST_MS,
+  };
+  return withClient(database, async (client) => {
     const { rowCount } = await client.query(
       `UPDATE outbox SET published_at = NULL
        WHERE published_at < $1::timestamptz + make_interval(secs => $2)
@@ -30,7 +26,5 @@ export async function sendOutboxAgain(
       [moment, CLOCKS_DIFFER_SECONDS, REPLAY_DAYS],
     );
     return rowCount ?? 0;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
