@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phone, pinCode } from './address-fields';
 import { besidePage, pageQuery } from './listing';
-import { visibleText } from './visible-text';
+import { calledBy } from './visible-text';
 
 export const role = z.enum(['admin', 'user']);
 export type Role = z.infer<typeof role>;
@@ -16,7 +16,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-const emailAddress = visibleText('Email is required', 254).pipe(
+const emailAddress = calledBy('Email is required', 254).pipe(
   z.email({ error: 'Invalid email address' }),
 );
 
@@ -35,7 +35,7 @@ const linkToken = z.string({ error: 'Open the link in the mail again' }).min(1).
 
 /** `POST /api/auth/signup` */
 export const signup = z.object({
-  fullName: visibleText('Full Name is required', 120),
+  fullName: calledBy('Full Name is required', 120),
   email: emailAddress,
   password: newPassword,
 });
@@ -43,7 +43,7 @@ export type Signup = z.infer<typeof signup>;
 
 /** `POST /api/auth/login`. The e-mail's form is not judged here: a wrong one is just an unknown one. */
 export const login = z.object({
-  email: visibleText('Email is required', 254),
+  email: calledBy('Email is required', 254),
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
 });
 export type Login = z.infer<typeof login>;
@@ -201,7 +201,7 @@ const emptyOr = (field: typeof phone, sentence: string) =>
 /** `PATCH /user` */
 export const profileChange = z
   .object({
-    name: visibleText('Name is required', 120),
+    name: calledBy('Name is required', 120),
     address: placeName('Address', 300),
     city: placeName('City', 100),
     state: placeName('State', 100),

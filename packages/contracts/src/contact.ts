@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { besidePage, pageQuery } from './listing';
-import { visibleText } from './visible-text';
+import { calledBy, visibleText } from './visible-text';
 
 const required = (label: string, max: number) => visibleText(`${label} is required`, max);
 
 /** `POST /contact` */
 export const contactMessage = z.object({
-  fullName: required('Full Name', 120),
-  email: required('Email', 254).pipe(z.email({ error: 'Invalid email address' })),
+  fullName: calledBy('Full Name is required', 120),
+  email: calledBy('Email is required', 254).pipe(z.email({ error: 'Invalid email address' })),
   phone: required('Phone', 30),
   subject: required('Subject', 200),
   message: required('Message', 5000),

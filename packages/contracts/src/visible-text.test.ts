@@ -42,3 +42,15 @@ test('when a message or an order of before has such a name, then it can still be
   expect(storedContactMessage.shape.fullName.parse(invisible)).toBe(invisible);
   expect(shippingAddress.shape.name.parse(invisible)).toBe(invisible);
 });
+
+test.each([
+  ['who signs up', signup.shape],
+  ['who writes to us', contactMessage.shape],
+])(
+  'when name and e-mail of %s bring signs that turn directions, then they are without them, and those that Hebrew needs stay',
+  (_who, { fullName, email }) => {
+    expect(fullName.parse('\u202e ahsA \u2067V.\u2069')).toBe('ahsA V.');
+    expect(fullName.parse('דנה\u200f (D.)')).toBe('דנה\u200f (D.)');
+    expect(email.parse('\u202a asha@x.example\u202c')).toBe('asha@x.example');
+  },
+);

@@ -20,3 +20,13 @@ export function visibleText(missing: string, max: number, tooLong = `At most ${m
     .max(max, tooLong)
     .regex(VISIBLE, missing);
 }
+
+/** They turn the direction of the words around them too, unseen; what is copied may bring them along. */
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/**
+ * {@link visibleText} by which people know somebody, such as a name or an e-mail: without {@link TURNS}, by which one could
+ * be written as another's and look the same, and turn the sentence that it stands in.
+ */
+export const calledBy = (missing: string, max: number) =>
+  visibleText(missing, max).overwrite((text) => text.replace(TURNS, '').trim());

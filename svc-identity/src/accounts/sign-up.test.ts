@@ -1,4 +1,4 @@
-import { send, startIdentity, type IdentityUnderTest } from '../identity-under-test';
+import { cookieOf, send, startIdentity, type IdentityUnderTest } from '../identity-under-test';
 
 let identity: IdentityUnderTest;
 beforeAll(async () => {
@@ -41,6 +41,22 @@ describe('sign up', () => {
 
     expect((await signUp(pieces('äöü'))).json().errors).toEqual({ password: 'Min 6 characters' });
     expect((await signUp(pieces('ä'.repeat(128)))).statusCode).toBe(201);
+  });
+
+  test('when name or e-mail bring signs that turn the direction of a text, as what is copied may, then they are without: nobody is called Asha who is stored as ahsA', async () => {
+    const turned = (text: string, turn = '\u202a') => `${turn} ${text} \u202c`;
+    const email = 'turned@x.example';
+    const typed = { ...asha(turned(email)), fullName: turned('ahsA \u2067V.\u2069', '\u202e') };
+    const answer = await signUp(typed);
+
+    expect(answer.json()).toMatchObject({ user: { fullName: 'ahsA V.', email } });
+    const { password } = typed;
+    const body = { email: turned(email), password };
+    const entered = await send(identity.app, 'POST /api/auth/login', { body });
+    expect(entered.statusCode).toBe(200);
+    const change = { cookie: cookieOf(entered), body: { name: turned('Asha', '\u2066') } };
+    const changed = await send(identity.app, 'PATCH /user', change);
+    expect(changed.json()).toMatchObject({ name: 'Asha' });
   });
 
   test('when the e-mail exists in another case, then it is a conflict', async () => {
