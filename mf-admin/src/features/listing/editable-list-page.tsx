@@ -10,7 +10,7 @@ import { ConfirmDialog } from './confirm-dialog';
 import type { ItemColumn } from './item-table';
 import { ListPage, type ListPageProps } from './list-page';
 import { RowActions } from './row-actions';
-import { useOpened } from './use-opened';
+import { useOpenedInHistory } from './use-opened-in-history';
 
 type Doing<Item> = { what: 'add' } | { what: 'edit' | 'delete'; item: Item };
 
@@ -38,7 +38,7 @@ export function EditableListPage<Item extends { _id: string }>(props: EditableLi
   const { dialog, remove, columns, nameOf, words, moreActions, beside, children } = props;
   const { productsOf } = props;
   const navigate = useNavigate();
-  const { opened: doing, open, close } = useOpened<Doing<Item>>();
+  const { opened: doing, open, close } = useOpenedInHistory<Doing<Item>>();
   const actions: ItemColumn<Item> = {
     label: 'Actions',
     kind: 'actions',

@@ -6,7 +6,7 @@ import { useBulkOutcome } from '../listing/bulk-outcome';
 import { EditableListPage } from '../listing/editable-list-page';
 import { useAddressQuery } from '../listing/use-address-query';
 import { asList } from '../listing/use-list';
-import { useOpened } from '../listing/use-opened';
+import { useOpenedInHistory } from '../listing/use-opened-in-history';
 import { deleteProduct } from './api/delete-product';
 import { productsFileUrl } from './api/products-file';
 import { reloadProducts } from './api/reload-products';
@@ -38,7 +38,7 @@ export function ProductsPage() {
   const asked = address.read('search', 'category', 'size', 'standing', 'sort');
   const answer = useProducts(asked);
   const filters = useProductFilters(asked);
-  const { opened, open, close } = useOpened<Open>();
+  const { opened, open, close } = useOpenedInHistory<Open>();
   const { tellEach, dialog: outcome } = useBulkOutcome('Product');
   useEffect(() => withdrawBulkUndo, []);
   return (
