@@ -11,7 +11,7 @@ test('when PostgreSQL falls silent while events are set free, as its machine tha
   const holder = await pool.connect();
   await holder.query('BEGIN; LOCK TABLE outbox');
   const slowDown = quickenTimers(15);
-  const given = expect(sendOutboxAgain(tap.url, new Date())).rejects.toThrow('read timeout');
+  const given = sendOutboxAgain(tap.url, new Date()).catch((error: unknown) => error);
   try {
     await eventually(async () => {
       const { rowCount } = await pool.query(`SELECT FROM pg_locks WHERE NOT granted
@@ -21,7 +21,7 @@ test('when PostgreSQL falls silent while events are set free, as its machine tha
     });
     tap.holdAnswers();
     await holder.query('ROLLBACK');
-    await given;
+    expect(String(await given)).toContain('read timeout');
     expect(await sendOutboxAgain(test.url, new Date())).toBe(0);
   } finally {
     slowDown();
