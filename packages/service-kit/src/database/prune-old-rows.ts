@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import { workLoop, type WorkLoop } from '../work-loop';
 import { SESSION } from './database-pool';
+import { withClient } from './with-client';
 
 /** Rows that nobody needs any more, of a table that would only grow. Both are SQL of the code's own. */
 export interface OldRows {
@@ -33,16 +34,14 @@ export function pruneOldRows(options: {
 }): Pick<WorkLoop, 'close'> {
   const { databaseUrl, log, old, everyMs = ROUND_MS } = options;
   const prune = async (closing: AbortSignal) => {
-    const client = new Client({
+    const database = {
       connectionString: databaseUrl,
       options: SESSION,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
-    });
-    client.on('error', (error) => log.warn({ err: error }, 'pruning lost its connection'));
-    try {
-      await client.connect();
+    };
+    await withClient(database, async (client) => {
       for (const rows of old) {
         const { table } = rows;
         // When one table fails, the others are pruned all the same.
@@ -52,9 +51,7 @@ export function pruneOldRows(options: {
         });
         if (forgotten > 0) log.info({ table, forgotten }, 'old rows were forgotten');
       }
-    } finally {
-      await client.end().catch(() => undefined);
-    }
+    });
   };
   return workLoop({
     work: prune,
