@@ -95,11 +95,13 @@ describe('when a form is open above a list that was filtered', () => {
     return { panel, form: await screen.findByRole('dialog', { name: 'Edit Product' }) };
   }
 
-  test('then Back leaves the form with the filter', async () => {
+  test('then Back leaves the form, and the next Back takes the filter back', async () => {
     const { panel, form } = await openForm();
     await panel.back();
-    expect(panel.address()).toBe('/admin/products');
+    expect(panel.address()).toBe('/admin/products?sort=oldest');
     expect(form.isConnected).toBe(false);
+    await panel.back();
+    expect(panel.address()).toBe('/admin/products');
   });
 
   test('then what was typed stays, also in a browser that goes back unasked', async () => {
