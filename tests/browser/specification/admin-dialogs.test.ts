@@ -83,12 +83,8 @@ describe('Add and Edit open a modal with Cancel and Create/Update buttons; Cance
   });
 });
 
-test('Back asks before what was typed is lost, and leaves what was not changed', async () => {
-  const page = await visit('/admin/categories', { prepare: asAdmin });
-  await page.getByRole('link', { name: 'Sizes' }).click();
-  await button(main(page), 'Add Size').click();
-  const adding = dialog(page, 'Add Size');
-  const words = adding.getByRole('textbox').first();
+test('Back closes a form before it leaves its list, and asks before what was typed is lost', async () => {
+  const { page, adding, words } = await addingSize();
   await words.fill('12 × 1');
   await page.evaluate(() => history.back());
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
@@ -97,8 +93,46 @@ test('Back asks before what was typed is lost, and leaves what was not changed',
   await page.waitForURL('**/admin/sizes');
   await words.fill('');
   await page.evaluate(() => history.back());
+  await adding.waitFor({ state: 'hidden' });
+  expect(page.url()).toMatch(/\/admin\/sizes$/);
+  await page.evaluate(() => history.back());
   await page.waitForURL('**/admin/categories');
 });
+
+test('when a form was saved, then Back leaves its list at once', async () => {
+  const { page, adding, words } = await addingSize();
+  await page.route('**/api/sizes', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 201, json: SAVED_SIZE })
+      : route.fallback(),
+  );
+  await words.fill(SAVED_SIZE.name);
+  await adding.getByLabel('Width (Feet)').fill('12');
+  await adding.getByLabel('Height (Feet)').fill('1');
+  await button(adding, 'Create Size').click();
+  await adding.waitFor({ state: 'hidden' });
+  await page.evaluate(() => history.back());
+  await page.waitForURL('**/admin/categories');
+});
+
+const SAVED_SIZE = {
+  _id: 'new',
+  name: '12 × 1',
+  widthFeet: 12,
+  heightFeet: 1,
+  widthCm: 366,
+  heightCm: 30,
+  isRound: false,
+};
+
+/** The form of a new size, on a page with another one before it. */
+async function addingSize() {
+  const page = await visit('/admin/categories', { prepare: asAdmin });
+  await page.getByRole('link', { name: 'Sizes' }).click();
+  await button(main(page), 'Add Size').click();
+  const adding = dialog(page, 'Add Size');
+  return { page, adding, words: adding.getByRole('textbox').first() };
+}
 
 test.each<[Screen, string]>([
   ['products', 'product'],
