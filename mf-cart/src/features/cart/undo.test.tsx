@@ -62,7 +62,8 @@ describe('undo', () => {
     expect(calls('POST')).toHaveLength(user ? 1 : 0);
   });
 
-  test('when it is removed by keyboard, then Undo has the focus, and the line has it afterwards', async () => {
+  /** Removes Rug B of two; Undo has the focus then. */
+  const removeByKeyboard = async () => {
     localStorage.setItem('cart', JSON.stringify([rugA, rugB]));
     serving([]);
     openCart(null);
@@ -70,6 +71,10 @@ describe('undo', () => {
     await userEvent.keyboard('{Enter}');
     const undo = await screen.findByRole('button', { name: 'Undo' });
     await waitFor(() => expect(document.activeElement).toBe(undo));
+  };
+
+  test('when it is removed by keyboard, then Undo has the focus, and the line has it afterwards', async () => {
+    await removeByKeyboard();
     await userEvent.keyboard('{Enter}');
     await waitFor(async () =>
       expect(document.activeElement).toBe(
@@ -79,13 +84,7 @@ describe('undo', () => {
   });
 
   test('when a line that comes back is drawn some frames later, then it has the focus all the same', async () => {
-    localStorage.setItem('cart', JSON.stringify([rugA, rugB]));
-    serving([]);
-    openCart(null);
-    (await lineNamed('Rug B')).getByRole('button', { name: 'Remove' }).focus();
-    await userEvent.keyboard('{Enter}');
-    const undo = await screen.findByRole('button', { name: 'Undo' });
-    await waitFor(() => expect(document.activeElement).toBe(undo));
+    await removeByKeyboard();
     const drawn = jest.spyOn(document, 'getElementById');
     for (const _frame of [1, 2, 3]) drawn.mockReturnValueOnce(null);
     await userEvent.keyboard('{Enter}');
