@@ -20,12 +20,16 @@ const press = async (name: string) => user.click(await screen.findByRole('button
 const choosePage = async () => user.click(await box('Choose all on this page'));
 const untied = () => screen.getByText(/^To untie/).textContent?.match(/Knot \d+/g) ?? [];
 const chooses = (count: number) => waitFor(() => expect(untied()).toHaveLength(count));
-
-test('when all of a page are chosen, then all of the other pages are a button away, by the same filters', async () => {
-  const { sentTo } = await open('/knots?search=k&kind=persian&sort=oldest', shopOf(53));
+/** Of 53 knots. */
+const chooseAllPages = async () => {
   await choosePage();
   await press('Choose all 53 on all pages');
   await chooses(53);
+};
+
+test('when all of a page are chosen, then all of the other pages are a button away, by the same filters', async () => {
+  const { sentTo } = await open('/knots?search=k&kind=persian&sort=oldest', shopOf(53));
+  await chooseAllPages();
   const asked = sentTo('GET', '/api/knots').at(-1)?.url;
   expect(asked).toBe('/api/knots?page=1&limit=200&search=k&kind=persian&sort=oldest');
   expect(screen.getAllByText('53 chosen, 3 of them on other pages')).toHaveLength(2);
@@ -42,9 +46,7 @@ test('when some of a page are chosen, then what all are is said: those of the pa
 
 test('when another page is looked at, then they stay chosen there, and one can be taken out', async () => {
   await open('/knots', shopOf(53));
-  await choosePage();
-  await press('Choose all 53 on all pages');
-  await chooses(53);
+  await chooseAllPages();
   await press('Next');
   await user.click(await box('Choose Knot 51'));
   await chooses(52);
@@ -54,9 +56,7 @@ test('when another page is looked at, then they stay chosen there, and one can b
 
 test('when it was done with them, then none is chosen any more: those of other pages are as they were before', async () => {
   await open('/knots', shopOf(53));
-  await choosePage();
-  await press('Choose all 53 on all pages');
-  await chooses(53);
+  await chooseAllPages();
   await press('Untied');
   expect(screen.queryByText(/^To untie/)).toBeNull();
 });
@@ -70,9 +70,7 @@ test('when it was done with rows of the page, then they stay chosen for what is 
 
 test('when another filter is set, then only what it shows stays chosen', async () => {
   await open('/knots', shopOf(53));
-  await choosePage();
-  await press('Choose all 53 on all pages');
-  await chooses(53);
+  await chooseAllPages();
   await user.selectOptions(screen.getByLabelText('Kind'), 'Persian');
   await settled();
   await chooses(50);
